@@ -138,6 +138,7 @@ module.exports = {
         pathNot: [
           '\\.spec\\.ts$',
           '\\.row\\.ts$',
+          '\\.d\\.ts$',
           '^src/migrations/',
           '^libs/testing/',
           '/openapi/ui/',

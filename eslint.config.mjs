@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', 'types/**', 'node_modules/**', 'data/**', 'contract/**'] },
+  { ignores: ['**/dist/**', 'types/**', 'reference/**', 'node_modules/**', 'data/**', 'contract/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

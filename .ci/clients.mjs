@@ -1,9 +1,9 @@
 // Whether clients that generators make of the served documents compile, with all operations: `node .ci/clients.mjs URL`.
 // The last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { count, finish, left, run as start } from '../scripts/checks.mjs';
 
 const [base] = process.argv.slice(2);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-clients-'));
@@ -11,11 +11,11 @@ const at = (name) => join(directory, name);
 
 /** It wants a compiler of its own, older than ours: npx keeps both apart. */
 const TYPES = ['--yes', '--package=openapi-typescript@7.13.0', 'openapi-typescript'];
-const hasTypes = spawnSync('npx', [...TYPES, '--version']).status === 0;
-if (!hasTypes) console.log('openapi-typescript: left out, as no registry has it here');
+const hasTypes = start('npx', [...TYPES, '--version']).status === 0;
+if (!hasTypes) left('openapi-typescript', 'no registry here has it');
 
 function run(...command) {
-  const { status, stdout, stderr } = spawnSync('npx', command, { encoding: 'utf8' });
+  const { status, stdout, stderr } = start('npx', command);
   if (status !== 0)
     throw new Error(`npx ${command.join(' ')} ended with ${status}:\n${stdout}${stderr}`.slice(0, 4000));
 }
@@ -55,16 +55,12 @@ function compile() {
   run('--no-install', 'tsc', '--project', directory);
 }
 
-let passed = 0;
-let failed = 0;
 function check(name, work) {
   try {
     work();
-    passed++;
-    console.log(`ok: ${name}`);
+    count(name, true);
   } catch (error) {
-    failed++;
-    console.log(`failed: ${name}: ${error.message}`);
+    count(name, false, error.message);
   }
 }
 
@@ -82,5 +78,4 @@ try {
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

@@ -1,34 +1,21 @@
 // Proves that a package outside adds a context to the server: packs the example, installs it into a clean clone, names it
 // in the configuration and judges what comes of it there. The last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { add, count, finish, run as start } from '../scripts/checks.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const example = join(root, 'examples/announcements');
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-module-'));
 const clone = join(scratch, 'cairn');
 
-let passed = 0;
-let failed = 0;
-
-const run = (command, args, options = {}) => {
-  const env = { ...process.env, ...options.env };
-  return spawnSync(command, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, ...options, env });
-};
-
-function count(name, ok, detail = '') {
-  if (ok) passed += 1;
-  else failed += 1;
-  console.log(`${ok ? 'ok    ' : 'failed'}  ${name}`);
-  if (!ok) console.log(detail);
-  return ok;
-}
+const run = (command, args, options = {}) =>
+  start(command, args, { ...options, env: { ...process.env, ...options.env } });
 
 function step(name, command, args, options) {
   const { status, stdout, stderr } = run(command, args, options);
-  return count(name, status === 0, `${stdout}${stderr}`.slice(-8_000));
+  return count(name, status === 0, stdout + stderr);
 }
 
 /** The tests of a Jest run, each counted; none at all is a failure. */
@@ -43,9 +30,8 @@ function tests(name, args, env) {
   } = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {};
   rmSync(results, { force: true });
   const wrong = numFailedTests + numRuntimeErrorTestSuites;
-  passed += numPassedTests;
-  count(`${name}: ${numPassedTests} passed`, numPassedTests > 0 && wrong === 0, `${stdout}${stderr}`.slice(-20_000));
-  failed += Math.max(0, wrong - 1);
+  add({ passed: numPassedTests, failed: Math.max(0, wrong - 1) });
+  count(`${name}: ${numPassedTests} passed`, numPassedTests > 0 && wrong === 0, stdout + stderr);
 }
 
 const HERE = { CAIRN_MODULES: 'cairn-announcements' };
@@ -103,5 +89,4 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+finish();

@@ -1,4 +1,5 @@
-// Filters and orders by custom properties: some that every work item has, one of several values, and some that few have.
+// Measures filters and orders by custom properties: properties that every work item has, one with several values, and
+// some that few items have.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { timeTogether } from './measure.mjs';
@@ -6,10 +7,16 @@ import { timeTogether } from './measure.mjs';
 const TIMES = 15;
 const OPTIONS = 8;
 
-/** One of so many numbers, independent of the item's place in any order and, by `salt`, of other properties. */
+/**
+ * SQL for one of `count` numbers. It is independent of the item's position in any order and, with `salt`, of other
+ * properties.
+ */
 const oneOf = (count, salt) => `((hashint4(t.sequence_id + ${salt})::bigint & 2147483647) % ${count})`;
 
-/** Properties with the SQL of their values; `far` has greater numbers than the others, `old` is on the first items alone. */
+/**
+ * The properties, with SQL for their values. `far` has larger numbers than the others; `old` is set only on the first
+ * items.
+ */
 const PROPERTIES = {
   number: { type: 'DECIMAL', column: 'number_value', value: oneOf(1000, 0) },
   date: {
@@ -19,7 +26,7 @@ const PROPERTIES = {
   },
   text: { type: 'TEXT', column: 'text_value', value: `'Build ' || ${oneOf(5000, 200)}` },
   option: { type: 'OPTION', column: 'record_value', value: `($4::uuid[])[1 + ${oneOf(OPTIONS, 300)}]` },
-  // Half of the items have a second choice, another one.
+  // Half of the items have a second, different choice.
   choices: {
     type: 'OPTION',
     column: 'record_value',
@@ -37,7 +44,7 @@ const PROPERTIES = {
   old: { type: 'DECIMAL', column: 'number_value', value: oneOf(100, 0), some: 't.sequence_id <= 100000' },
 };
 
-/** Ids of the properties by their names, with their values on the items of the project; made once. */
+/** Returns the ids of the properties by name. Creates them with values for the project's items, once. */
 export async function seedValues(url, { id: workspace, project }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -83,7 +90,7 @@ async function seedProperty(client, name, place) {
   return property;
 }
 
-/** What a list is asked of the properties: rare, common and absent values, and both directions of each order. */
+/** The measured queries: rare, common and absent values, and both directions of each order. */
 const QUERIES = [
   'number = 500',
   'number > 998',
@@ -124,14 +131,14 @@ const QUERIES = [
 
 const NAMES = new RegExp(`\\b(${Object.keys(PROPERTIES).join('|')})\\b`, 'g');
 
-/** Each query as it is printed and as it is sent. */
+/** Returns each query in the form that is printed and in the form that is sent. */
 export const valueForms = (ids) =>
   QUERIES.map((query) => {
     const sent = query.replace(NAMES, (name) => `cf["${ids[name]}"]`);
     return [query.replace(NAMES, 'cf[$1]'), `pql=${encodeURIComponent(sent)}`];
   });
 
-/** Milliseconds of a list for each query. */
+/** Returns the time of a list for each query in milliseconds. */
 export async function measureValues(list, headers, ids) {
   const forms = valueForms(ids);
   const taken = await timeTogether(

@@ -1,4 +1,4 @@
-// What lists of 10,000 customers cost: pages with the numbers of their requests, and pages of what was searched for.
+// Measures lists of 10,000 customers: pages with the numbers of their requests, and pages of search results.
 import pg from 'pg';
 import { timeTogether } from './measure.mjs';
 
@@ -6,7 +6,7 @@ const MANY = 10_000;
 const REQUESTS = 3;
 const TIMES = 51;
 
-/** Customers that the workspace lacks, each with its requests. */
+/** Creates the customers that the workspace lacks, each with its requests. */
 export async function seedCustomers(url, { id: workspace, userId }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -30,7 +30,7 @@ export async function seedCustomers(url, { id: workspace, userId }) {
   await client.end();
 }
 
-/** Milliseconds of each list. `base` is the address of a service. */
+/** Returns the time of each list in milliseconds. `base` is the address of a service. */
 export async function measureCustomers(base, { slug, key }) {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const root = (version) => `${base}/api/${version}/workspaces/${slug}/`;

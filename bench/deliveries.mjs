@@ -1,4 +1,4 @@
-// Deliveries to webhooks under a steady rate of events, and what they cost requests of others and the processor.
+// Measures deliveries to webhooks at a steady rate of events, and their effect on other requests and on CPU time.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { start } from './measure.mjs';
 
 const WEBHOOKS = 5;
 const BATCH = 50;
-/** Requests of others beside the deliveries, of each kind: enough to be measured, too few to be the load. */
+/** Other requests per second during the deliveries, of each kind: enough to be measured, but too few to be the load. */
 const OTHERS = 20;
 const RECEIVER = 'http://127.0.0.1:4804';
 const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -17,7 +17,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const taken = async () => Number(await (await fetch(RECEIVER)).text());
 
-/** Seconds of processor time that a process has used. */
+/** Returns the seconds of CPU time that a process has used. */
 function cpuOf({ pid }) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -27,7 +27,7 @@ function cpuOf({ pid }) {
 
 export const startReceiver = () => start(process.execPath, [join(here, 'receiver.mjs'), '4804'], { ready: RECEIVER });
 
-/** What is changed in batches until it is stopped, so many records a second. */
+/** Changes records in batches at a rate per second, until the returned function is called. */
 function changing({ base, headers, items, path }, rate) {
   let at = 0;
   let stopped = false;
@@ -58,7 +58,7 @@ async function paced(url, headers, seconds) {
   return latency;
 }
 
-/** Latencies of a list and of a single read, deliveries and processor seconds over some seconds. */
+/** Measures the latencies of a list and of a single read, the deliveries and the CPU time over some seconds. */
 async function span(service, targets, seconds) {
   const [count, cpu, began] = [await taken(), cpuOf(service.child), performance.now()];
   const [list, one] = await Promise.all(targets.map(({ url, headers }) => paced(url, headers, seconds)));
@@ -67,8 +67,8 @@ async function span(service, targets, seconds) {
 }
 
 /**
- * Idle, with changes that nobody is told of, and with the same changes told to webhooks: what the last costs more than
- * the second is what deliveries cost.
+ * Measures an idle service, then with changes but without webhooks, then with the same changes and webhooks. The
+ * difference between the last two is the cost of deliveries.
  */
 export async function measureDeliveries(service, world, { seconds, rate, print }) {
   const { base, headers, slug } = world;

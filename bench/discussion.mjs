@@ -1,14 +1,14 @@
-// What a long discussion costs: the same lists on a work item with 10 comments and on one with 10,000.
+// Measures the cost of a long discussion: the same lists on a work item with 10 comments and on one with 10,000.
 import pg from 'pg';
 import { timeTogether } from './measure.mjs';
 
 const FEW = 10;
 const MANY = 10_000;
-/** As many rows as the short discussion has, so that only their number behind them differs. */
+/** The page size. It equals the size of the short discussion, so that only the number of further rows differs. */
 const ROWS = FEW;
 const TIMES = 101;
 
-/** Two work items of the workspace with that many comments each, and the history that goes with them. */
+/** Creates two work items with these numbers of comments, and their history. */
 export async function discussions(url, { id: workspace, project, userId }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -26,7 +26,7 @@ export async function discussions(url, { id: workspace, project, userId }) {
   return { few: items[0], many: items[1] };
 }
 
-/** Comments that are missing, one a minute, each with its entry in the history. */
+/** Adds the missing comments, one per minute, each with its history entry. */
 async function comment(client, [workspace, project, item, author, wanted]) {
   const { rows } = await client.query(
     'select count(*)::int as there from work_item_comments where workspace_id = $1 and work_item_id = $2',
@@ -54,7 +54,10 @@ async function comment(client, [workspace, project, item, author, wanted]) {
   );
 }
 
-/** Milliseconds of each list: of the short discussion, of the long one, and of the long one's last page. */
+/**
+ * Returns the time of each list in milliseconds: of the short discussion, of the long one, and of the long one's last
+ * page.
+ */
 export async function measureDiscussions(v1, v2, key, { few, many }) {
   const headers = { 'x-api-key': key };
   const lists = [
@@ -76,7 +79,7 @@ export async function measureDiscussions(v1, v2, key, { few, many }) {
   return rows;
 }
 
-/** The last page of a list, which a client reaches page by page. */
+/** Returns the address of the last page of a list, which is reached page by page. */
 async function lastPage(url, headers) {
   const list = url.includes('/api/v2/') ? `${url}&paginate=cursor` : url;
   const read = (page) => fetch(page, { headers }).then((response) => response.json());

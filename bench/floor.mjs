@@ -1,5 +1,6 @@
-// The floors that the service is measured against: the same statements without any of its layers, answers of the same size.
-//   node bench/floor.mjs http|express <port> <file with what was taken down> <database URL>
+// The floors with which the service is compared: they run the same statements without the service's layers, and send
+// responses of the same size.
+//   node bench/floor.mjs http|express <port> <file with the recorded statements> <database URL>
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,7 +10,7 @@ import pg from 'pg';
 const [, , kind, port, file, url] = process.argv;
 const operations = JSON.parse(readFileSync(file, 'utf8'));
 
-/** Values leave the driver as PostgreSQL wrote them. */
+/** Makes the driver return values as PostgreSQL wrote them. */
 const types = { getTypeParser: () => (text) => text };
 const pool = new pg.Pool({ connectionString: url, max: 10, types });
 
@@ -23,14 +24,17 @@ const named = ({ text, values }) => {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const uuidsOf = (run) => new Set(JSON.stringify(run).match(UUID));
 
-/** Of the records that the service's requests walk: which id stands for the one that was taken down, in turns. */
+/**
+ * Returns a function that replaces the recorded id by the ids of the records that the service's requests visit, in
+ * turn.
+ */
 function walk({ ids = [] }) {
   const [seen] = ids;
   let turn = 0;
   return () => new Map(seen ? [[seen, ids[turn++ % ids.length]]] : []);
 }
 
-/** Values with other ids in the place of some. */
+/** Returns a function that replaces ids in values. */
 function exchanging(fresh) {
   const text = (value) => value.replace(UUID, (uuid) => fresh.get(uuid) ?? uuid);
   const exchange = (value) =>
@@ -38,7 +42,10 @@ function exchanging(fresh) {
   return exchange;
 }
 
-/** What makes a run's values fresh: ids of its own get new ones, and the number is the one that was counted. */
+/**
+ * Returns a function that renews a run's values: ids that the request generated are replaced by new ones, and the
+ * sequence number by the counted one.
+ */
 function renewal([first, second], next) {
   const given = uuidsOf(first);
   const own = [...uuidsOf(second)].filter((uuid) => !given.has(uuid));
@@ -49,7 +56,7 @@ function renewal([first, second], next) {
   };
 }
 
-/** Outside a transaction statements run at once, as the service's do. */
+/** Outside of a transaction, statements run in parallel, as in the service. */
 function reading({ runs, ids }) {
   const [, statements] = runs;
   const next = walk({ ids });
@@ -86,7 +93,7 @@ function writing({ runs, ids }) {
 const isWrite = ({ runs }) => runs[1].some(({ text }) => text === 'begin');
 const operation = (taken) => (isWrite(taken) ? writing(taken) : reading(taken));
 
-/** Rows as they are, and as many bytes more as the service's answer has. */
+/** Returns the rows, padded to the size of the service's response. */
 function sized({ bytes }, work) {
   return async () => {
     const rows = await work();
@@ -95,7 +102,7 @@ function sized({ bytes }, work) {
   };
 }
 
-/** The size is found out once: measuring it for each answer would be work that the service does not do. */
+/** Measures the padding only once, because measuring each response would be work that the service does not do. */
 function once(taken) {
   const work = operation(taken);
   const measured = sized(taken, work)();

@@ -1,4 +1,4 @@
-// What lists of cycles and modules cost that show the numbers of their work items, against the same lists without.
+// Measures lists of cycles and modules with the numbers of their work items, compared to the same lists without them.
 import pg from 'pg';
 import { timeTogether } from './measure.mjs';
 
@@ -10,7 +10,9 @@ const HOLDERS = [
   { table: 'modules', owner: 'lead_id' },
 ];
 
-/** Cycles and modules that the project lacks, with each of its work items in one of either, and their counts. */
+/**
+ * Creates the cycles and modules that the project lacks. Each work item is in one of each, and their counts are stored.
+ */
 export async function seedHolders(url, { id: workspace, project, userId }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -54,7 +56,7 @@ const FILLING = {
   ],
 };
 
-/** Milliseconds of each list without the numbers and with them. `base` is the address of a service. */
+/** Returns the time of each list without and with the numbers, in milliseconds. `base` is the address of a service. */
 export async function measureHolders(base, { slug, key, project }) {
   const headers = { 'x-api-key': key };
   const root = `${base}/api/v1/workspaces/${slug}/projects/${project}/`;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import autocannon from 'autocannon';
 
 /**
- * Runs requests for some seconds, to one URL or to some in turn; answers their rate and latencies in milliseconds. A body
- * that is a function is made anew for each request.
+ * Sends requests for some seconds, to one URL or to several in turn. Returns their rate and latencies in milliseconds.
+ * If the body is a function, it is called for each request.
  */
 export async function load(target, { connections, seconds }) {
   const { method = 'GET', body, headers = {}, paths = [new URL(target.url).pathname] } = target;
@@ -24,13 +24,16 @@ export async function load(target, { connections, seconds }) {
 
 export const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Milliseconds of one request, the middle of some. */
+/** Returns the median time of a request in milliseconds. */
 export async function time(target, times = 15) {
   const [taken] = await timeTogether([target], times);
   return taken;
 }
 
-/** Milliseconds of each request, the middle of some that take turns, so that they share the machine's moods. */
+/**
+ * Returns the median time of each request in milliseconds. The requests take turns, so that changes in the machine's
+ * load affect all of them equally.
+ */
 export async function timeTogether(targets, times) {
   const taken = targets.map(() => []);
   for (let i = 0; i < times; i++) {
@@ -47,7 +50,7 @@ async function once({ url, headers }) {
   return performance.now() - start;
 }
 
-/** Starts a process and waits until the URL answers. */
+/** Starts a process and waits until the URL responds. */
 export async function start(command, args, { env = {}, ready }) {
   if (await fetch(ready).catch(() => null)) throw new Error(`Another process answers at ${ready}`);
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,12 +1,12 @@
-// How much longer the pages behind the first take, in each order of a list: the second, and one far behind, which cursors
-// lead to as they lead a client.
+// Measures how much longer later pages take than the first, in each order of a list: the second page and a distant one,
+// reached by cursors as a client does.
 import { middle } from './measure.mjs';
 
-/** Pages that are passed on the way to the one far behind. */
+/** The number of pages before the distant one. */
 const DEEP = 200;
 const SIZE = 50;
 const ROUNDS = 9;
-/** A page may take so many times as long as the first; less than so many milliseconds more cannot be told apart. */
+/** A later page may take this many times as long as the first. Differences below this many milliseconds are ignored. */
 const BOUND = { times: 1.2, ms: 3 };
 
 async function get(url, headers) {
@@ -16,7 +16,7 @@ async function get(url, headers) {
   return { ms: performance.now() - started, status: reply.status, body };
 }
 
-/** Cursors of the second page and of the one far behind; undefined where the order has none. */
+/** Returns the cursors of the second and of the distant page; undefined if the order does not support cursors. */
 async function cursorsOf(url, headers) {
   const first = await get(url, headers);
   if (first.status !== 200) return undefined;
@@ -29,7 +29,7 @@ async function cursorsOf(url, headers) {
   return { second, deep: cursor };
 }
 
-/** Milliseconds of the first page, the second and the far one, asked in turns. */
+/** Returns the times of the first, the second and the distant page in milliseconds. The requests take turns. */
 async function times(url, cursors, headers) {
   const urls = [url, ...[cursors.second, cursors.deep].map((cursor) => `${url}&cursor=${encodeURIComponent(cursor)}`)];
   const taken = urls.map(() => []);
@@ -39,7 +39,10 @@ async function times(url, cursors, headers) {
   return taken.map(middle);
 }
 
-/** Prints each order of the lists of work items of a workspace and of its big project; answers those above the bound. */
+/**
+ * Prints the times for each order of the lists of work items of a workspace and of its big project. Returns those above
+ * the bound.
+ */
 export async function measureNextPages(base, { slug, project, key }) {
   const headers = { 'x-api-key': key };
   const slow = [];

@@ -1,4 +1,4 @@
-// What lists of 10,000 pages of the wiki cost: in each order, narrowed in each way, and searched, with their totals.
+// Measures lists of 10,000 wiki pages: in each order, with each filter, and with searches, including totals.
 import pg from 'pg';
 import { timeTogether } from './measure.mjs';
 
@@ -6,14 +6,17 @@ const MANY = 10_000;
 const WORDS = 300;
 const TIMES = 31;
 
-/** Pages that the workspace lacks: all in one collection, a fifth of them below the first, a few with a label or favourites. */
+/**
+ * Creates the pages that the workspace lacks: all in one collection, a fifth of them below the first page, some with
+ * labels or as favourites.
+ */
 export async function seedPages(url, { id: workspace, userId }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('select count(*)::int as there from pages where workspace_id = $1', [workspace]);
   if (rows[0].there < MANY) {
     for (const [text, values] of statements(workspace, userId)) await client.query(text, values);
-    await client.query('vacuum (analyze) pages, page_labels, page_favorites, collections, labels');
+    await client.query('vacuum (analyze) pages, page_labels, favorites, collections, labels');
   }
   const find = async (text) => (await client.query(text, [workspace])).rows[0].id;
   const place = {
@@ -63,8 +66,8 @@ const statements = (workspace, userId) => [
     [workspace],
   ],
   [
-    `insert into page_favorites (workspace_id, user_id, page_id, created_at)
-     select $1, $2, p.id, now() from pages p where p.workspace_id = $1 and p.sort_order::int % 50 = 3`,
+    `insert into favorites (workspace_id, id, created_at, updated_at, user_id, entity_type, entity_id, sort_order)
+     select $1, gen_random_uuid(), now(), now(), $2, 'page', p.id, p.sort_order from pages p where p.workspace_id = $1 and p.sort_order::int % 50 = 3`,
     [workspace, userId],
   ],
 ];
@@ -78,7 +81,7 @@ const SEARCHES = {
   name: 'Page 77',
 };
 
-/** Queries of version 2, by what they ask. */
+/** Queries of version 2, by description. */
 const asked = ({ collection, label, parent }, userId) => ({
   ...Object.fromEntries(ORDERS.flatMap((by) => [by, `-${by}`].map((order) => [order, `order_by=${order}`]))),
   'last page': 'offset=9950',
@@ -94,7 +97,7 @@ const asked = ({ collection, label, parent }, userId) => ({
   'search by name': 'search=common&order_by=name',
 });
 
-/** The same of the entries of a collection, in version 1. */
+/** Queries of the entries of a collection in version 1, by description. */
 const entries = ({ label, parent }, userId) => ({
   'at the top': '',
   'below a page': `parent_id=${parent}`,
@@ -107,7 +110,7 @@ const entries = ({ label, parent }, userId) => ({
   'search: rare': 'search=Page%207777',
 });
 
-/** Milliseconds of each list, the slowest first. `base` is the address of a service. */
+/** Returns the time of each list in milliseconds, slowest first. `base` is the address of a service. */
 export async function measurePages(base, { slug, key, userId }, place) {
   const headers = { 'x-api-key': key };
   const root = (version) => `${base}/api/${version}/workspaces/${slug}/`;

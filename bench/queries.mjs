@@ -1,9 +1,9 @@
-// What the query language adds to a filter, and what a ranked search takes.
+// Measures what the query language adds to the time of a filter, and how long a ranked search takes.
 import { time, timeTogether } from './measure.mjs';
 
 const TIMES = 51;
 
-/** Queries, each beside the parameters of the same list that ask for the same items. */
+/** Queries with the parameters that ask the same list for the same items. */
 const SAME = [
   ['priority = urgent AND stateGroup = started', 'priority=urgent&state_group=started'],
   ['id = 4711', 'sequence_id=4711'],
@@ -11,7 +11,7 @@ const SAME = [
   ['parent IS NOT NULL AND priority = urgent', 'parent_id__isnull=false&priority=urgent'],
 ];
 
-/** Milliseconds of each list by parameters and by query. */
+/** Returns the time of each list by parameters and by query, in milliseconds. */
 export async function measureQueries(list, headers) {
   const rows = [];
   for (const [query, parameters] of SAME) {
@@ -25,7 +25,7 @@ export async function measureQueries(list, headers) {
   return rows;
 }
 
-/** Texts of a search, by where their hits are found. */
+/** Texts to search for, by where they occur. */
 const TEXTS = {
   'a human key': 'BIG-4711',
   'a number': '4711',
@@ -38,7 +38,7 @@ const TEXTS = {
   'a project identifier': 'BIG',
 };
 
-/** Milliseconds of a ranked search for each text. */
+/** Returns the time of a ranked search for each text in milliseconds. */
 export async function measureSearches(search, headers) {
   const rows = [];
   for (const [name, text] of Object.entries(TEXTS)) {

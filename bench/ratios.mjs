@@ -1,4 +1,4 @@
-// The ratios to the floors that runs have shown, each with its commit: what one change costs is seen by the next.
+// Stores the ratios to the floors for each commit, so that the cost of a change can be seen.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const FILE = fileURLToPath(new URL('ratios.json', import.meta.url));
 
-/** A row may be this much worse than before: two cores that the load shares are not more exact. */
+/**
+ * A ratio may fall to this fraction of the previous one, because two cores shared with the load generator do not
+ * measure more precisely.
+ */
 const TOLERATED = 0.9;
 
 const kept = () => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : []);
@@ -24,7 +27,7 @@ export function record(ratios) {
   writeFileSync(FILE, `${JSON.stringify([...kept(), entry], null, 2)}\n`);
 }
 
-/** Prints each row beside the last that was kept; answers whether none got worse. */
+/** Prints each ratio next to the last stored one. Returns whether none is worse. */
 export function compare(ratios) {
   const last = kept().at(-1);
   if (!last) throw new Error(`There is nothing to compare with: ${FILE} is missing.`);

@@ -1,4 +1,5 @@
-// Takes deliveries of webhooks, and answers by GET how many there were. In a process of its own: it is not what is measured.
+// Receives deliveries of webhooks. GET returns their number. It is a separate process, because it is not part of what
+// is measured.
 import { createServer } from 'node:http';
 
 const [port] = process.argv.slice(2);

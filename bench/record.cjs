@@ -1,4 +1,4 @@
-// Preloaded into a service: writes down the statements that each request sends to PostgreSQL, a JSON line a statement.
+// Preloaded into a service: records the statements that each request sends to PostgreSQL, one JSON line per statement.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { appendFileSync } = require('node:fs');
 const { Server } = require('node:http');
@@ -11,7 +11,7 @@ Server.prototype.emit = function (event, ...args) {
   if (event !== 'request') return emit.call(this, event, ...args);
   const [{ headers }, response] = args;
   const asked = { id: headers['x-request-id'] };
-  // What goes on behind the answer, such as news of its events, is no part of it.
+  // Work after the response, such as notifications of events, is not part of the request.
   response.once('finish', () => (asked.id = undefined));
   return current.run(asked, () => emit.call(this, event, ...args));
 };

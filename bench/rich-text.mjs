@@ -1,4 +1,5 @@
-// The dearest texts that fit the bound on rich text: what each costs until there are the clean HTML, its text and its document.
+// Measures the most expensive texts within the limit of rich text: the time until the clean HTML, its plain text and
+// its document are made.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -48,7 +49,7 @@ const cpu = () => {
   return (user + system) / 1000;
 };
 
-/** Each text with the middle of its times in milliseconds of the processor, which others cannot take from it. */
+/** Returns the median CPU time of each text in milliseconds. CPU time is not affected by other processes. */
 export function measureRichText() {
   return Object.entries(TEXTS).map(([name, html]) => {
     const text = html.slice(0, MAX_HTML);

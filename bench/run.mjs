@@ -1,16 +1,17 @@
 // Measures the service against floors that run the same statements without its layers, side by side in one run.
 //   npm run bench [-- --seconds 4] [--rounds 3] [--connections 1,16,64] [--record] [--compare] [--scale]
 //     [--idle 150] [--soak 10]
-// --record keeps the ratios at 16 connections in bench/ratios.json; --compare fails where one got more than a tenth worse
-// than the last that were kept.
-// --sweep [--size 1m] measures nothing else: it walks all that every list can be asked for, and fails where a form is slow.
-// --next-pages [--size 1m] measures nothing else: the second page and one far behind beside the first, in each order.
-// --properties measures nothing else: filters and orders by custom properties at 1M work items, which --scale adds too.
-// --deliveries measures nothing else: 500 deliveries a second to webhooks, and requests of others beside them.
-// --workers measures nothing else: lists, single reads and creations with one process and with two that share the port.
-// --scale adds lists, filters, queries, searches and deep pages at 10k and 1M work items (the first run seeds them);
-// --idle N leaves the service alone for N seconds before its memory is read: V8 gives back the room that the start took
-// after about two minutes. --soak N loads the service for N minutes and reports its memory.
+// --record stores the ratios at 16 connections in bench/ratios.json; --compare fails if one is more than a tenth worse
+// than the last stored one.
+// --sweep [--size 1m] only requests every list in all supported ways, and fails if one of them is slow.
+// --next-pages [--size 1m] only compares the second and a distant page with the first, in each order.
+// --properties only measures filters and orders by custom properties at 1M work items, which --scale includes as well.
+// --search [--size 1m] only measures what the application asks in the palette and on the dashboard.
+// --deliveries only measures 500 webhook deliveries a second, and other requests during them.
+// --workers only measures lists, single reads and creations with one process and with two that share the port.
+// --scale adds lists, filters, queries, searches and distant pages at 10k and 1M work items (the first run seeds them).
+// --idle N waits N seconds before the memory is read: V8 releases the memory of the start after about two minutes.
+// --soak N loads the service for N minutes and reports its memory.
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -25,6 +26,7 @@ import { measurePages, seedPages } from './pages.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
 import { compare, record } from './ratios.mjs';
 import { MAX_HTML, measureRichText } from './rich-text.mjs';
+import { measureSearch } from './search.mjs';
 import { sweep } from './sweep.mjs';
 import { measureWorkers } from './workers.mjs';
 import { postmasterOf, startDatabase, startFloor, startService, workspace, writeStatements } from './world.mjs';
@@ -42,6 +44,7 @@ const { values: options } = parseArgs({
     sweep: { type: 'boolean', default: false },
     'next-pages': { type: 'boolean', default: false },
     properties: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     workers: { type: 'boolean', default: false },
     rate: { type: 'string', default: '500' },
@@ -54,6 +57,8 @@ const rounds = Number(options.rounds);
 
 const database = await startDatabase();
 const base = 'http://127.0.0.1:4803';
+/** Not that of the others, which may run beside it. */
+const SEARCH_PORT = 4813;
 
 const itemsOf = (size) => Number.parseInt(size) * ({ k: 1e3, m: 1e6 }[size.at(-1).toLowerCase()] ?? 1);
 const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
@@ -93,6 +98,20 @@ if (options.properties) {
   process.exit();
 }
 
+if (options.search) {
+  const world = await workspace(database.url, options.size);
+  const measured = await startService(SEARCH_PORT, database.url);
+  head(
+    `the palette and the dashboard, ${itemsOf(options.size)} work items: middle and slowest of 31 single requests, ms`,
+  );
+  for (const { name, ms, most, wanted } of await measureSearch(`http://127.0.0.1:${SEARCH_PORT}`, world)) {
+    console.log(`${name.padEnd(64)} ${cell(ms, 1)} ${cell(most, 1)}  wanted below ${wanted}`);
+  }
+  await measured.stop();
+  await database.stop();
+  process.exit();
+}
+
 if (options.deliveries) {
   const world = await workspace(database.url, options.size === '1m' ? '10k' : options.size);
   const env = { WEBHOOK_ALLOWED_CIDRS: 'loopback' };
@@ -120,14 +139,14 @@ const whole = {
 const fifty = { items: Array.from({ length: 50 }, (_, i) => ({ name: `Bulk item ${i}` })) };
 const oneOf = place.items.map((id) => `${path('v2')}${id}/`);
 let renamed = 0;
-/** Each request gives an item a new name: one that it has already would change nothing. */
+/** Each request gives an item a new name, because a name that it already has would change nothing. */
 const rename = {
   ...send(oneOf[0], {}, 'PATCH'),
   paths: oneOf,
   body: () => JSON.stringify({ name: `Bench ${Date.now()} ${renamed++}` }),
 };
 
-/** What is measured beside the floors; each wants at least so much of the Express floor at 16 connections. */
+/** The measured requests. `wanted` is the target ratio to the Express floor at 16 connections. */
 const rows = [
   { name: 'list of 50, v2', key: 'list-v2', wanted: 0.8, target: get(path('v2')) },
   { name: 'list of 50, v1', key: 'list-v1', wanted: 0.65, target: get(`${path('v1')}?per_page=50`) },
@@ -142,7 +161,7 @@ if (options.workers) {
   process.exit();
 }
 
-/** Requests that walk the items do so on the floors, too. */
+/** The requests. Those that visit several items do the same on the floors. */
 const requests = Object.fromEntries(
   rows.map(({ key, target }) => [key, { ...target, ids: target.paths && place.items }]),
 );
@@ -154,10 +173,10 @@ const floor = (port, { key, target }) => ({ url: `http://127.0.0.1:${port}/${key
 
 const WARM_UP_SECONDS = 5;
 
-/** Ratios of this run, by row; only those that stand beside a floor can be compared with other runs. */
+/** The ratios of this run by row. Only ratios to a floor can be compared between runs. */
 const ratios = {};
 
-/** One round of a row: floors and service in turn, each after a moment of warming up. */
+/** Runs one round of a row: floors and service in turn, each after a short warm-up. */
 async function round(row, connections) {
   const targets = [floor(4801, row), floor(4802, row), row.target];
   const results = [];
@@ -168,7 +187,9 @@ async function round(row, connections) {
   return results;
 }
 
-/** Until V8 has compiled what is used, a request costs twice as much: for longer in a service than on a floor. */
+/**
+ * Before V8 has compiled the code, a request costs twice as much. This takes longer for the service than for a floor.
+ */
 async function warmUp() {
   for (const row of rows) {
     for (const target of [floor(4801, row), floor(4802, row), row.target]) {
@@ -201,7 +222,7 @@ function print({ name, wanted }, taken, connections) {
   console.log(`${''.padEnd(20)} service/express ${ratio.toFixed(2)} (${spread(each)})${aim}`);
 }
 
-/** Of deliveries what is wanted is their rate, and that the requests of others take at most half as long again. */
+/** Measures deliveries. The targets are their rate, and other requests that take at most half as long again. */
 async function deliveries(measured, { slug, project, key, items }) {
   const rate = Number(options.rate);
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -228,7 +249,7 @@ async function workers() {
   head(
     `one process | two that share the port, ${connections} connections, ${rounds} rounds of ${seconds} s: requests a second, ms of the service's processes and of PostgreSQL's for each`,
   );
-  // Requests are counted: for all processes together that is one more way for each.
+  // Requests are counted by the rate limiter, which means an additional message per request with several processes.
   const env = { API_KEY_RATE_LIMIT: '1000000/minute' };
   const services = [];
   for (const [at, number] of ['1', '2'].entries()) {
@@ -296,7 +317,7 @@ function richText() {
   for (const { name, ms } of measureRichText()) console.log(`${name.padEnd(44)} ${cell(ms, 1)}  wanted below 50`);
 }
 
-/** Follows cursors up to the row; answers the URL of the page behind it. */
+/** Follows cursors up to the row. Returns the URL of the page after it. */
 async function deepPage(url, key, row) {
   let cursor;
   for (let at = 0; at < row; at += 200) {

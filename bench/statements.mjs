@@ -1,23 +1,23 @@
-// The very statements that the service runs for an operation, taken down while it answers a request.
+// Records the statements that the service runs for a request.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RECORDER = fileURLToPath(new URL('record.cjs', import.meta.url));
 
-/** What the environment of a service needs to write down what it sends to PostgreSQL. */
+/** Returns the environment in which a service records its statements. */
 export const recording = (directory) => ({
   NODE_OPTIONS: `--require ${RECORDER}`,
   BENCH_RECORD: join(directory, 'statements.ndjson'),
 });
 
-/** A request that always asks for something else is none that a floor can stand for. */
+/** The maximum number of attempts. A request whose statements always differ cannot be compared with a floor. */
 const MAX_TURNS = 20;
 
 /**
- * Sends each request until two in a row had the same statements, and answers those of both, so that what is made anew each
- * time can be told from what is given. In one before them the service may look up what it then remembers for a while. `ids`
- * are the records that the requests walk; the first of them is the one that is sent here.
+ * Sends each request until two in a row have the same statements. Returns those of both, so that newly generated values
+ * can be distinguished from given ones. Earlier requests may contain look-ups that the service then caches. `ids` are
+ * the records that the requests visit; here, only the first one is requested.
  */
 export async function takeDown(file, requests) {
   const result = {};

@@ -1,22 +1,22 @@
-// What the sweep asks about beside a project of many work items: many other projects, people who see some of them, and
-// records of every kind that work items hang on.
+// Creates what the sweep needs in addition to a project with many work items: many other projects, people who see some
+// of them, and records of every kind to which work items refer.
 import pg from 'pg';
 import { seedCustomers } from './customers.mjs';
 import { discussions } from './discussion.mjs';
 import { seedPages } from './pages.mjs';
 import { command } from './world.mjs';
 
-/** Beside the big one; a fifth as many work items as the big one lie in them. */
+/** The number of other projects. Together they have a fifth as many work items as the big one. */
 const PROJECTS = 499;
 
-/** How many projects each reader sees of the workspace; the last one does not see the big project. */
+/** The number of projects that each reader sees. The last reader does not see the big project. */
 const READERS = [
   { name: 'fifty', projects: 50, big: true },
   { name: 'five', projects: 5, big: true },
   { name: 'small', projects: 50, big: false },
 ];
 
-/** Those who read: the owner, who sees all projects, and people who see few of them. */
+/** Creates the readers: the owner, who sees all projects, and people who see few of them. */
 export async function seedReaders(url, place, items) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -65,7 +65,7 @@ async function seedReader(client, url, { id: workspace, project, userId, slug },
   return { name, key: key ?? token };
 }
 
-/** Records that are made by requests where there is none: path below the workspace, and its body. */
+/** Records that are created by requests if there are none: the path below the workspace, and the body. */
 const RECORDS = ({ project }) => [
   ['v2', 'views', { name: 'Urgent ones', filters: { priority: 'urgent' } }],
   ['v2', `projects/${project}/views`, { name: 'Urgent ones', filters: { priority: 'urgent' } }],
@@ -85,7 +85,7 @@ const RECORDS = ({ project }) => [
   ['v2', `projects/${project}/automations`, { name: 'Automation', scope: 'WorkItem' }],
 ];
 
-/** Switches on all that can be off, and makes one record of each kind that the sweep needs. */
+/** Enables all features, and creates one record of each kind that the sweep needs. */
 export async function seedRecords(base, url, place) {
   const headers = { 'x-api-key': place.key, 'content-type': 'application/json' };
   const root = (version) => `${base}/api/${version}/workspaces/${place.slug}/`;
@@ -118,7 +118,7 @@ const SOME =
   '(select id, created_at from work_items where workspace_id = $1 and project_id = $2 and sequence_id % 50 = 1)';
 const STAMP = 'workspace_id, id, created_at, updated_at, created_by_id, updated_by_id';
 
-/** The record of its kind that work items are put into. */
+/** Returns SQL for the record of a kind to which work items are added. */
 const holder = (table, more = '') =>
   `(select id from ${table} where workspace_id = $1 and deleted_at is null ${more} order by created_at, id limit 1)`;
 const OWN = 'and project_id = $2';
@@ -148,7 +148,9 @@ const FILLING = [
    select $1, gen_random_uuid(), t.created_at, t.created_at, $3, $3, $2, t.id, 30 from ${SOME} t`,
 ];
 
-/** Puts a fiftieth of the project's work items into one record of each kind, with a comment, a link and a worklog each. */
+/**
+ * Adds a fiftieth of the project's work items to one record of each kind, with a comment, a link and a worklog each.
+ */
 async function hang(url, { id: workspace, project, userId }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,5 +1,6 @@
-// Walks what every declared list can be asked for, by itself: orderings both ways, filters, searches, words of the query
-// language, pages far behind, and pairs of them; lists over many projects as people who see some of them.
+// Requests every declared list in all supported ways: both directions of each ordering, filters, searches, words of the
+// query language, distant pages, and pairs of these. Lists over many projects are also requested by people who see only
+// some of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,17 +9,17 @@ import { middle } from './measure.mjs';
 import { seedReaders, seedRecords } from './sweep-world.mjs';
 
 const TIMES = 2;
-/** A form may take so many times as long as its list by default, or so many milliseconds where that is more. */
+/** A form may take this many times as long as the list's default form, or this many milliseconds if that is more. */
 const BOUND = { times: 4, ms: 50 };
 const PATIENCE_MS = 30_000;
 
-/** What a form that cannot reach the bound is excused with: a pattern of `GET path?query` of the table, and the reason. */
+/** Forms that cannot reach the bound: a pattern of `GET path?query` as in the table, and the reason. */
 const EXCUSES = Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, 'sweep.json'), 'utf8'))).map(
   ([pattern, reason]) => [new RegExp(`^GET (?:${pattern})$`), reason],
 );
 const excuseOf = (form) => EXCUSES.find(([pattern]) => pattern.test(form))?.[1];
 
-/** Ids of the seeded world, by what parameters call them. */
+/** Returns ids of seeded records, by the names of parameters. */
 async function worldOf(client, { id, project, slug, userId }) {
   const one = async (text) => (await client.query(text, [id, project])).rows[0]?.id;
   const inProject = (table) =>
@@ -57,7 +58,7 @@ const KINDS = [
 
 const uuidOf = (name, world) => world[KINDS.find(([kind]) => kind.test(name))?.[1]] ?? world.item;
 
-/** A value that many rows have, as the parameter is declared. */
+/** Returns a value for a parameter that many rows have. */
 function valueOf({ name, schema = {} }, world) {
   const { type, format, enum: choices, items = {} } = schema;
   const first = choices ?? items.enum;
@@ -70,7 +71,7 @@ function valueOf({ name, schema = {} }, world) {
   return 'a';
 }
 
-/** Parameters that say which rows of a list are shown and how, or have forms of their own below. */
+/** Parameters that are not filters, or have their own forms below. */
 const NOT_FILTERS = new Set([
   'order_by',
   'per_page',
@@ -86,7 +87,7 @@ const NOT_FILTERS = new Set([
   'search',
 ]);
 
-/** What a list is asked for: each ordering, filter and search by itself, far pages, and pairs of the first of each. */
+/** Returns the forms of a list: each ordering, filter and search alone, distant pages, and some pairs. */
 const forms = (parameters, world) => {
   const named = (name) => parameters.find((parameter) => parameter.name === name);
   const orders = named('order_by')?.schema.enum ?? [];
@@ -108,7 +109,7 @@ const forms = (parameters, world) => {
 
 const OPERATORS = ['=', '!=', '>=', '<', '~', 'IN', 'IS NULL', 'IS NOT NULL'];
 
-/** One of them suits each word of the query language; what suits more is the first. */
+/** Values for the words of the query language. The first value that a word accepts is used. */
 const VALUES = [
   'high',
   'started',
@@ -124,7 +125,7 @@ const VALUES = [
 ];
 const CALLS = ['', '(currentUser())', '("lo")', '(BIG-4711)', '(2026-01-01)', '(2026-01-01, 2026-02-01)'];
 
-/** All words of the query language as the list itself tells them when it refuses one that it lacks. */
+/** Returns queries for all words of the query language. The list itself names them when it rejects an unknown one. */
 async function queryForms(url, headers) {
   const refused = async (pql) => (await ask(`${url}?pql=${encodeURIComponent(pql)}`, headers)).body ?? '';
   const names = (text) => /Valid: ([\w, ]+)\./.exec(text)?.[1].split(', ') ?? [];
@@ -155,7 +156,7 @@ function queriesOf(field, operator) {
   return [VALUES.map((value) => `${field} ${operator} ${operator === 'IN' ? `(${value})` : value}`)];
 }
 
-/** The record that a template names by its segment, as `cycles/{cycle_id}`. */
+/** Returns the record that a path template needs for a parameter such as `cycles/{cycle_id}`. */
 async function named(client, template, parameter, { id, project }) {
   const segment = template.split(`/{${parameter}}`)[0].split('/').at(-1).replaceAll('-', '_');
   const [table] = (await client.query(`select to_regclass($1) is not null as there`, [segment])).rows;
@@ -174,7 +175,7 @@ async function named(client, template, parameter, { id, project }) {
   return (await client.query(text, inProject ? [id, project] : [id])).rows[0]?.id;
 }
 
-/** The same list has an older name as well. */
+/** True if the list also has another, newer path. */
 const hasOtherName = (template, { paths }) =>
   [
     [/\/issues\//, '/work-items/'],
@@ -225,7 +226,7 @@ async function timed(url, headers) {
   return { ...first, ms: Math.min(first.ms, ...rest), cold: first.ms };
 }
 
-/** A form that was slow is asked again with its list by default in turns: the machine may have been busy. */
+/** Measures a slow form again, in turn with the list's default form, because the machine may have been busy. */
 async function judged(url, usualUrl, headers) {
   const taken = { form: [], usual: [] };
   for (let i = 0; i < 5; i++) {
@@ -235,7 +236,7 @@ async function judged(url, usualUrl, headers) {
   return { ms: middle(taken.form), most: Math.max(BOUND.ms, middle(taken.usual) * BOUND.times) };
 }
 
-/** Asks a list for all that it declares, and prints each; answers a line of the table and what is above the bound. */
+/** Requests a list in all its forms and prints each. Returns a row of the table and the forms above the bound. */
 async function walk({ title, path, asked, headers, base }) {
   const usual = await timed(base + path, headers);
   if (usual.status !== 200) {
@@ -251,7 +252,7 @@ async function walk({ title, path, asked, headers, base }) {
     const url = `${base}${path}?${sent}`;
     let { ms, status, body, cold = ms } = await timed(url, headers);
     const form = `GET ${title}?${query.replaceAll(/[0-9a-f-]{36}/g, 'ID')}`;
-    // A clear refusal that says how to narrow is an answer as well.
+    // A clear refusal that says how to narrow the query is an acceptable answer.
     const isRefused = status === 400 && body.includes('Narrow it');
     if (status !== 200 && !isRefused && status !== 0) {
       if (status >= 500) failed.push(`${form}: ${status}`);
@@ -293,10 +294,10 @@ function printTable(lists) {
   }
 }
 
-/** Lists of work items over projects differ by how many of those a reader sees. */
+/** True for lists of work items over all projects, whose cost depends on how many projects a reader sees. */
 const isAcross = (template) => /\{(workspace_)?slug\}\/work-items\/$/.test(template);
 
-/** Prints each form beside its list by default; answers those that are above the bound without an excuse. */
+/** Prints each form next to the list's default form. Returns those above the bound that are not excused. */
 export async function sweep(base, url, place, only, items) {
   const readers = await seedReaders(url, place, items);
   await seedRecords(base, url, place);

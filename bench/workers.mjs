@@ -1,46 +1,49 @@
-// One process against two that share the port, on the same database in one run: requests a second, and what a request costs
-// in processor time, which tells the same on a machine that does other work beside.
+// Compares one process with two that share the port, on the same database in one run: requests per second, and the CPU
+// time of a request, which is comparable even if the machine does other work.
 import { readdirSync, readFileSync } from 'node:fs';
 import { load, middle } from './measure.mjs';
 
-/** Of the clock in which Linux counts processor time. */
+/** The resolution with which Linux counts CPU time. */
 const TICK_MS = 10;
 
-/** Of each process: the one that started it, and how many milliseconds of a processor it has had. */
+/** Returns the parent and the CPU time in milliseconds of each process. */
 function processes() {
   const all = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      // The name of the program may have spaces and brackets in it; behind it stand numbers only.
+      // The name of the program may contain spaces and brackets; only numbers follow it.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ');
-      // Time of children that have ended counts as well: connections come and go.
+      // Includes the time of children that have ended, because connections come and go.
       const spent = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
       all.set(Number(pid), { parent: Number(fields[1]), ms: spent * TICK_MS });
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return all;
 }
 
-/** The process and all below it. */
+/** Returns the process and all its descendants. */
 function family(all, pid) {
   const isBelow = (id) => id === pid || (all.has(id) && isBelow(all.get(id).parent));
   return [...all.keys()].filter(isBelow);
 }
 
-/** Milliseconds of a processor that the process and all below it have had. */
+/** Returns the CPU time in milliseconds of the process and all its descendants. */
 function processorTime(pid) {
   const all = processes();
   return family(all, pid).reduce((sum, id) => sum + all.get(id).ms, 0);
 }
 
-/** Until V8 has compiled what is used, a request costs twice as much, and of two processes each has to get there by itself. */
+/** Before V8 has compiled the code, a request costs twice as much. With two processes, each must warm up separately. */
 const WARM_UP_SECONDS = 8;
 
-/** One span of load: requests a second, and milliseconds of a processor for each, of the service and of PostgreSQL. */
+/**
+ * Measures one span of load: requests per second, and the CPU time of the service and of PostgreSQL per request in
+ * milliseconds.
+ */
 async function span(target, service, { postgres, connections, seconds }) {
   await load(target, { connections, seconds: 1 });
   const before = [service, postgres].map(processorTime);
@@ -49,16 +52,16 @@ async function span(target, service, { postgres, connections, seconds }) {
   return { rate, own, database };
 }
 
-/** Asks another service. */
+/** Returns the request with the address of another service. */
 function at(base, target) {
   const { pathname, search } = new URL(target.url);
   return { ...target, url: base + pathname + search };
 }
 
 /**
- * Measures each row with every service in turns, so that they share the machine's moods. All are up the whole time, so those
- * that are not asked hear of what a write tells as well, and take part in handling it. Answers for each row what each service
- * did, the middle of the rounds, and in each round the ratio of the last service to the first.
+ * Measures each row with every service in turn, so that changes in the machine's load affect all of them equally. All
+ * services run the whole time, so the others also handle the events of writes. Returns the median of each service for
+ * each row, and in each round the ratio of the last service to the first.
  */
 export async function measureWorkers(services, rows, { rounds, ...options }) {
   const taken = rows.map(() => services.map(() => []));

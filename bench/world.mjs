@@ -1,4 +1,4 @@
-// What the measurements run on: a database of their own with seeded workspaces, kept between runs.
+// The environment of the measurements: a separate database with seeded workspaces, which is kept between runs.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
 const require = createRequire(import.meta.url);
 
-/** PostgreSQL of the service, durable as in use. */
+/** Starts the embedded PostgreSQL with the same durability as in production. */
 export async function startDatabase() {
   const { startEmbeddedPostgres } = require('../dist/libs/embedded-postgres/index.js');
   const dataDir = join(here, '.data');
@@ -20,10 +20,10 @@ export async function startDatabase() {
   return startEmbeddedPostgres({ dataDir, role: 'tool' });
 }
 
-/** The process above those of PostgreSQL. */
+/** Returns the pid of the postmaster. */
 export const postmasterOf = () => Number.parseInt(readFileSync(join(here, '.data/postgres/postmaster.pid'), 'utf8'));
 
-/** Runs a command of the service; answers what it prints. */
+/** Runs a command of the service. Returns its output. */
 export const command = (url, ...args) =>
   execFileSync(process.execPath, [join(root, 'dist/src/cli/main.js'), ...args], {
     env: { ...process.env, DATABASE_URL: url },
@@ -31,7 +31,7 @@ export const command = (url, ...args) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** A workspace with one big project of `size` work items; seeded once. */
+/** Returns a workspace with one big project of `size` work items. It is seeded once. */
 export async function workspace(url, size) {
   const slug = `bench-${size}`;
   const made = JSON.parse(
@@ -71,17 +71,17 @@ export async function workspace(url, size) {
   return place;
 }
 
-/** The same flags for all processes that are measured: those of `npm start`. */
+/** The Node flags of `npm start`, used for all measured processes. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const NODE = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
-/** A floor that runs what was taken down from a service on the same database. */
+/** Starts a floor that runs the recorded statements of the service on the same database. */
 export const startFloor = (kind, port, file, url) =>
   start(process.execPath, [...NODE, join(here, 'floor.mjs'), kind, port, file, url], {
     ready: `http://127.0.0.1:${port}/`,
   });
 
-/** The service as `npm start` runs it, but for the limits that a measurement would only run into. */
+/** Starts the service as `npm start` does, but without rate limits. */
 export const startService = (port, url, env = {}) =>
   start(process.execPath, [...NODE, join(root, 'dist/src/main.js')], {
     env: {
@@ -95,7 +95,7 @@ export const startService = (port, url, env = {}) =>
     ready: `http://127.0.0.1:${port}/readyz`,
   });
 
-/** Takes down the statements of requests with a service that is there for nothing else; answers the file of them. */
+/** Records the statements of requests with a separate service. Returns the file. */
 export async function writeStatements(url, port, requests) {
   const directory = join(here, '.data');
   const env = recording(directory);

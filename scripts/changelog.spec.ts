@@ -20,12 +20,18 @@ const sections = (): Section[] =>
       kinds: [...text.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind ?? ''),
     }));
 
-/** A version as one number that grows with it. */
-const rank = (version: string) => version.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0);
+/** A version as one number that grows with it. Candidates (`1.0.0-rc.2`) come before what they lead to. */
+function rank(version: string): number {
+  const [release = '', candidate] = version.split(/-[a-z]+\./);
+  const parts = [...release.split('.'), candidate ?? '999'];
+  return parts.reduce((sum, part) => sum * 1000 + Number(part), 0);
+}
 
 describe('the changelog', () => {
   const [unreleased, ...released] = sections();
-  const versions = released.map(({ title }) => /^\[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/.exec(title)?.[1]);
+  const versions = released.map(
+    ({ title }) => /^\[(\d+\.\d+\.\d+(?:-[a-z]+\.\d+)?)\] - \d{4}-\d{2}-\d{2}$/.exec(title)?.[1],
+  );
 
   it('begins with what is not released', () => {
     expect(unreleased?.title).toBe('[Unreleased]');

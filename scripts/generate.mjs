@@ -1,4 +1,4 @@
-// Writes a complete resource after the pattern of states and labels; see docs/extending.md.
+// Generates a complete resource, following the pattern of states and labels; see docs/extending.md.
 //   npm run generate -- resource <context> <singular>
 import { Refusal } from './generate/refusal.mjs';
 import { run } from './generate/run.mjs';

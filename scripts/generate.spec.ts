@@ -82,6 +82,21 @@ it('writes what it said it would, and only that', async () => {
   expect(done.text).toContain('npm run contract');
 });
 
+it('writes the files that CONTRIBUTING.md names for a resource', async () => {
+  const before = contents(root);
+  await generate(root, 'resource pantry jam-jar');
+  const after = contents(root);
+  const written = [...after.keys()].filter((path) => after.get(path) !== before.get(path));
+  const row = /^\| a resource +\|(.*)$/m.exec(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8'))![1]!;
+  const named = [...row.matchAll(/`([^` ]+\.ts)`/g)].map(([, path]) =>
+    (/^(src|test)\//.test(path!) ? path! : `src/contexts/<context>/${path}`)
+      .replaceAll('<context>', 'pantry')
+      .replaceAll('<records>', 'jam-jars')
+      .replaceAll('<record>', 'jam-jar'),
+  );
+  expect(written.map((path) => path.replace(/\d{13}/, '<time>')).sort()).toEqual(named.sort());
+});
+
 it('adds to what is there and keeps the rest, also a second time', async () => {
   const before = contents(root);
   await generate(root, 'resource projects jam-jar');

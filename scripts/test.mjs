@@ -1,4 +1,5 @@
-// npm test: everything that judges the project on any machine, or the parts that are named: `node scripts/test.mjs unit e2e`.
+// npm test: runs all checks and tests that work on any machine, or only the named parts: `node scripts/test.mjs unit
+// e2e`.
 // The last line adds up tests and checks: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -40,7 +41,7 @@ async function check(name, command) {
   return ok;
 }
 
-/** Test files that could not run have no tests to count: each counts as one failure. */
+/** Runs the tests of a Jest project. A test file that could not run counts as one failure. */
 async function jest(project, args = []) {
   const outputFile = join(scratch, `${project}.json`);
   const { ok, text, seconds } = await tool('jest', [
@@ -70,38 +71,39 @@ async function checks() {
   await check('format', tool('prettier', ['--check', '--log-level', 'warn', '.']));
   await check('dependency rules', tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'libs', 'web']));
   await check('unused code', tool('knip', ['--no-progress']));
+  await check('reference', run(process.execPath, ['scripts/reference.mjs', '--check']));
 }
 
-/** Suites of e2e that no version of PostgreSQL makes another: tools, processes, pages, who may do what, and no suites at all. */
-const WITHOUT_SQL = [
-  ...['/node_modules/', '/test/browser/', '/test/faults/', '/test/generator/', '/test/contract/', '/test/survival/'],
-  ...[
-    'process',
-    'cli',
-    'console',
-    'openapi',
-    'platform',
-    'sweeps/(access|examples|generated|hostile|plan|requests)',
-  ].map((name) => `/test/e2e/${name}`),
-];
+/**
+ * E2e suites for another version of PostgreSQL. The sweeps send the statements of every operation; the other suites are
+ * about statements that versions treat differently: plans, searches, calculations, copies and locks.
+ */
+const OF_POSTGRES = [
+  'sweeps/(bounds|deletions|governed|names|query-lists|round-trip|statements|writes)',
+  ...['custom-fields', 'events', 'notifications', 'progress', 'queries', 'search', 'upkeep', 'webhooks', 'work-items'],
+  ...['cli/(backup|parcel)', 'imports'],
+].map((name) => `/test/e2e/${name}`);
 
-/** One more than most machines that test have processors: some suites wait for processes to start and end. */
+/** One more worker than most test machines have processors, because some suites mainly wait for processes. */
 const E2E_WORKERS = '--maxWorkers=3';
 
 const PARTS = {
   checks,
   unit: () => jest('unit', ['--maxWorkers=1']),
   e2e: () => jest('e2e', [E2E_WORKERS]),
-  database: () => jest('e2e', [E2E_WORKERS, ...WITHOUT_SQL.flatMap((path) => ['--testPathIgnorePatterns', path])]),
+  database: () => jest('e2e', [E2E_WORKERS, '--', ...OF_POSTGRES]),
   system: () => jest('system', ['--maxWorkers=1']),
-  browser: () => jest('browser', ['--maxWorkers=1']),
+  browser: () => jest('browser', ['--maxWorkers=2']),
   generator: () => jest('generator'),
   faults: async () => {
     await jest('faults', ['--runInBand']);
     await jest('kills', ['--runInBand']);
   },
 };
-/** Only when they are named: one needs a Chromium, which not every machine has, two take their time, one repeats others. */
+/**
+ * Parts that run only if they are named: `browser` needs Chromium, which not every machine has; two take long; one
+ * repeats others.
+ */
 const ON_DEMAND = ['browser', 'generator', 'faults', 'database'];
 const wanted = process.argv.slice(2);
 const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));

@@ -1,4 +1,4 @@
-// Types of the interface for web/, made of the document in contract/ when that has changed: `npm run types`.
+// Generates the types of the API for web/ from the document in contract/, if that has changed: `npm run types`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';

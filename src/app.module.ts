@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
+import { BackupsModule } from './backup/by-clock';
 import { BrowserAppModule } from './console/app/app.module';
 import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
 import { NotificationPagesModule } from './console/notifications/notification-pages.module';
@@ -12,12 +13,13 @@ import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { declareCodes, declareWriteGates } from '#http';
 import { declareSwitchHints } from '#kernel';
+import { declareNamedRecords } from '#persistence';
 import { declareItemReferences } from '#references';
 import { contextsWith } from './contexts';
 import { declareScopes } from './contexts/oauth';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module';
 
-/** Pages for people. */
+/** Modules that serve pages to browsers. */
 const PAGES = [
   SetupModule,
   SignInPagesModule,
@@ -29,7 +31,7 @@ const PAGES = [
   NotificationPagesModule,
   AuthorizationServerModule,
   OauthPagesModule,
-  // Last: it answers every address of a workspace that is left.
+  // Last, because it answers every remaining address of a workspace.
   BrowserAppModule,
 ];
 
@@ -42,9 +44,10 @@ export class AppModule {
     declareCodes(contexts.codes);
     declareWriteGates(contexts.writeGates);
     declareItemReferences(contexts.itemReferences);
+    declareNamedRecords(contexts.namedRecords);
     return {
       module: AppModule,
-      imports: [PlatformModule.with({ ...options, contexts }), ...(await contexts.modules()), ...PAGES],
+      imports: [PlatformModule.with({ ...options, contexts }), BackupsModule, ...(await contexts.modules()), ...PAGES],
     };
   }
 }

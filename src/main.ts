@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { EmbeddedPostgresError } from '#embedded-postgres';
 import { ContextsError } from '#kernel';
-import { ConfigError, loadConfig } from './config';
+import { ConfigError, loadConfig, readSettingsFile } from './config';
 import { createLog } from './platform/logging';
 import { sendToPrimary } from './platform/process/messages';
 import { Shutdown } from './platform/process/shutdown';
@@ -9,7 +9,10 @@ import { TransientStartError, StartError } from './platform/process/start-error'
 
 type Run = typeof import('./platform/process/single').runSingle;
 
-/** Each kind of process loads only what it needs: the one above the workers does without the application. */
+/**
+ * Returns the entry point for this kind of process. Each kind loads only what it needs; the primary above the workers
+ * does not load the application.
+ */
 async function choose(workers: number): Promise<Run> {
   if (cluster.isWorker) return (await import('./platform/process/worker.js')).runWorker;
   if (workers > 1) return (await import('./platform/process/primary.js')).runPrimary;
@@ -17,7 +20,9 @@ async function choose(workers: number): Promise<Run> {
 }
 
 async function main(): Promise<void> {
-  const { config, warnings } = loadConfig(process.env);
+  // A library may print when the disk of the log is full. That must not end a server that can still answer.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const { config, warnings } = loadConfig(process.env, readSettingsFile(process.env));
   const base = cluster.isWorker ? { worker: cluster.worker!.id } : {};
   const log = createLog({ level: config.logLevel, format: config.logFormat, base });
   const shutdown = new Shutdown(log).onSignals().onUncaught();
@@ -27,7 +32,7 @@ async function main(): Promise<void> {
       await choose(config.workers)
     )(config, log, shutdown);
   } catch (error) {
-    // What fails because the process is ending is of no interest.
+    // Errors caused by the shutdown of the process are not reported.
     if (shutdown.begun) return;
     report(error);
     await shutdown.exit(1);
@@ -40,7 +45,7 @@ const isOperators = (error: unknown): error is Error =>
   error instanceof StartError ||
   error instanceof EmbeddedPostgresError;
 
-/** A mistake of the operator's is one line; only a bug shows where it happened. */
+/** Reports an error. Operator mistakes are one line; bugs show a stack trace. */
 function report(error: unknown): void {
   const message = isOperators(error)
     ? error.message

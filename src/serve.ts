@@ -13,12 +13,12 @@ import { ServerAdapter } from './platform/process/http-server';
 import { InFlight } from './platform/process/in-flight';
 
 export interface AppOptions extends PlatformOptions {
-  /** As configured unless told. */
+  /** By default, a log as the configuration describes it. */
   readonly log?: Log;
   readonly inFlight?: InFlight;
   readonly metrics?: Metrics;
   readonly disk?: { readonly isFull: boolean };
-  /** The text of /metrics. */
+  /** Returns the text of /metrics. */
   readonly report?: () => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ class ServerModule {
   }
 }
 
-/** Builds the application and its way of a request; it does not listen yet. */
+/** Builds the application and its request pipeline without listening yet. */
 export async function createApp(options: AppOptions): Promise<NestExpressApplication> {
   const { config, inFlight = new InFlight(), metrics } = options;
   mountAt(config.baseUrl);

@@ -1,6 +1,7 @@
 // `cairn/web`: what pages are made of, those of this folder and those of packages.
 export * from './kit';
 export { api, ApiProblem, type Listed, type Query } from './data/client';
+export { useEditorSources } from './data/editor';
 export { useForm, type FormState } from './data/form';
 export { changeList, listKey, refresh, useAll, useOne, usePages } from './data/lists';
 export { staleOn } from './data/live';

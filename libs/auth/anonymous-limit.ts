@@ -4,8 +4,8 @@ import { AttemptLimit } from './attempt-limit';
 import type { RateCounter, RateLimit } from './rate-limit';
 
 /**
- * Whom an address stands for: an IPv4 address for itself, of IPv6 the 64 bits that a provider gives to one customer,
- * who has all addresses below.
+ * Returns the part of an address that identifies a client: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, because providers give each customer a network of that size.
  */
 export function clientOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -22,7 +22,7 @@ export function clientOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Counts what came without a valid credential, for each client address. */
+/** Limits requests without a valid credential, per client address. */
 export class AnonymousLimit {
   private readonly attempts: AttemptLimit;
 
@@ -30,7 +30,7 @@ export class AnonymousLimit {
     this.attempts = new AttemptLimit(counter, 'anonymous', limit);
   }
 
-  /** The refusal for one more such request, where the address has had its share. */
+  /** Counts a request. Returns the failure (429) if the address has exceeded the limit. */
   count(address: string): Promise<DomainError | undefined> {
     return this.attempts.begin(clientOf(address));
   }

@@ -2,7 +2,10 @@ import type { DomainError } from '#kernel';
 import type { RateCounter, RateLimit } from './rate-limit';
 import { tooMany } from './throttle';
 
-/** Counts attempts before they are made, so that many at once gain nothing; those that succeed are taken back. */
+/**
+ * Limits attempts, such as sign-ins. Each attempt is counted before it is made and refunded if it succeeds, so that
+ * concurrent attempts cannot exceed the limit.
+ */
 export class AttemptLimit {
   constructor(
     private readonly counter: RateCounter,
@@ -10,7 +13,7 @@ export class AttemptLimit {
     private readonly limit: RateLimit | 'off',
   ) {}
 
-  /** Counts one more; answers the refusal (429) where the key has had its share. */
+  /** Counts an attempt. Returns the failure (429) if the key has exceeded the limit. */
   async begin(key: string): Promise<DomainError | undefined> {
     if (this.limit === 'off') return undefined;
     const usage = await this.counter.hit(this.of(key), this.limit.windowSeconds * 1000);

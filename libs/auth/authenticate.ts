@@ -2,13 +2,17 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { Strategy } from 'passport-strategy';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ApiRequest } from '#http';
 import { DomainError, type Principal } from '#kernel';
 import { hashSecret, sessionTokenOf } from './credentials';
-import { AccessTokenStore, ApiKeyStore, SessionStore, type Credential } from './stores';
+import { SessionCookie } from './own-cookie';
+import { AccessTokenStore, ApiKeyStore, SessionStore, type Credential, type ResumedCredential } from './stores';
 
-/** A revocation acts within a second in every process, so nothing is believed for longer than this. */
+/**
+ * How long credentials and access are cached, in milliseconds. It is short enough that a revocation takes effect in
+ * every process within a second.
+ */
 export const ACCESS_CACHE_MS = 750;
 const MAX_CACHED = 10_000;
 const TOUCH_AFTER_MS = 60_000;
@@ -16,7 +20,7 @@ const TOUCH_AFTER_MS = 60_000;
 type SecretStore = ApiKeyStore | AccessTokenStore;
 type Kind = 'api-key' | 'bearer';
 
-/** Looks credentials up, with a memory short enough for revocations. */
+/** Looks up credentials. Caches API keys and tokens for `ACCESS_CACHE_MS`. */
 @Injectable()
 export class Credentials {
   private readonly stores: Readonly<Record<Kind, SecretStore>>;
@@ -38,16 +42,15 @@ export class Credentials {
     return credential.principal;
   }
 
-  /** Whether this is a valid secret of the kind, for a caller who showed it as one of the other. */
+  /** True if this is a valid secret of the kind. Used to explain a secret that was sent in the wrong header. */
   async isValid(kind: Kind, secret: string): Promise<boolean> {
     return (await this.find(kind, secret)) !== null;
   }
 
-  /** Nothing is remembered of sessions: one that was ended is refused by the next request in every process. */
-  async session(secret: string): Promise<Principal | null> {
+  /** Sessions are not cached: once a session has ended, the next request with it is refused in every process. */
+  session(secret: string, canRenew: boolean): Promise<ResumedCredential | null> {
     const [token, formToken] = secret.split(' ');
-    const credential = await this.sessions.find(hashSecret(token!), formToken!);
-    return credential?.principal ?? null;
+    return this.sessions.resume(token!, formToken!, canRenew);
   }
 
   private async find(kind: Kind, secret: string): Promise<Credential | null> {
@@ -60,7 +63,7 @@ export class Credentials {
     if (lastUsedAt && Date.now() - Date.parse(lastUsedAt) < TOUCH_AFTER_MS) return;
     if (this.touched.has(principal.tokenId)) return;
     this.touched.set(principal.tokenId, true);
-    // The call must not wait for, or fail with, a note about itself.
+    // The request neither waits for this update nor fails with it.
     store.touch(principal.tokenId).catch(() => this.touched.delete(principal.tokenId));
   }
 
@@ -74,35 +77,19 @@ const cacheOf = (store: SecretStore): LRUCache<string, { credential: Credential 
     fetchMethod: async (hash) => ({ credential: await store.find(hash) }),
   });
 
-/** One way to authenticate: takes a secret from the request and asks who it stands for. */
-class SecretStrategy extends Strategy {
-  constructor(
-    readonly name: string,
-    private readonly secretOf: (request: Request) => string | undefined,
-    private readonly find: (secret: string) => Promise<Principal | null>,
-  ) {
-    super();
-  }
-
-  override authenticate(request: Request): void {
-    const secret = this.secretOf(request);
-    if (secret === undefined) return this.pass();
-    this.find(secret).then(
-      (principal) => (principal ? this.success(principal) : this.fail(401)),
-      (error: Error) => this.error(error),
-    );
-  }
-}
-
-/** Proves that a request with a session's cookie was made by a page of this server: other sites cannot read it. */
+/**
+ * The header with a session's form token. Other sites cannot read that token, so it proves that a page of this server
+ * made the request.
+ */
 export const FORM_TOKEN_HEADER = 'x-form-token';
 
 const apiKeyOf = ({ headers }: Request): string | undefined => headers['x-api-key'] as string | undefined;
 
-const bearerOf = ({ headers }: Request): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+/** Returns the bearer token; an empty text if the header is present without a token, undefined if it is absent. */
+const bearerOf = ({ headers: { authorization } }: Request): string | undefined =>
+  authorization === undefined ? undefined : (/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '');
 
-/** Cookie and form token of a browser's session, as one secret. */
+/** Returns the cookie and the form token of a browser session as one secret. */
 function sessionOf({ headers }: Request): string | undefined {
   const formToken = headers[FORM_TOKEN_HEADER];
   const cookie = formToken === undefined ? undefined : sessionTokenOf(headers.cookie);
@@ -112,7 +99,7 @@ function sessionOf({ headers }: Request): string | undefined {
 const MISSING = 'Authentication credentials were not provided.';
 const INVALID = 'Given API token is not valid';
 
-/** For whom a valid secret is shown in the header of the other kind. */
+/** Messages for a valid secret that was sent in the header of the other kind of credential. */
 const MISPLACED = {
   'api-key': {
     as: 'bearer',
@@ -121,52 +108,90 @@ const MISPLACED = {
   bearer: { as: 'api-key', message: 'This is an API key: send it in the header X-Api-Key, not as a Bearer token.' },
 } as const;
 
+/** Makes the failure (401) for a request without a valid credential. */
 export const unauthorized = (message: string) =>
   new DomainError('unauthorized', 'unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer realm="api"' } });
 
-const SECRET_OF = { 'api-key': apiKeyOf, bearer: bearerOf } as const;
-
-type Shown = Kind | 'session';
-
-/** The kind of credential that a request shows, whether it is valid or not. */
-function credentialIn(request: Request): Shown | undefined {
-  if (apiKeyOf(request) !== undefined) return 'api-key';
-  if (request.headers.authorization !== undefined) return 'bearer';
-  return sessionOf(request) === undefined ? undefined : 'session';
+/** One kind of credential: how to read it from a request, and how to find its principal. */
+interface Scheme {
+  secretOf(request: Request): string | undefined;
+  principal(secret: string, request: Request): Promise<Principal | null>;
+  /** Explains why a secret was refused. */
+  refusal?(secret: string): Promise<string>;
 }
 
-/** First of all: who is asking. Refuses before anything else is looked at. */
+/**
+ * Passport strategy of one kind of credential. Refuses an invalid credential. A request without a credential of this
+ * kind is passed to the next strategy.
+ */
+class SchemeStrategy extends Strategy {
+  constructor(
+    readonly name: string,
+    private readonly scheme: Scheme,
+  ) {
+    super();
+  }
+
+  override authenticate(request: Request): void {
+    const secret = this.scheme.secretOf(request);
+    if (secret === undefined) return this.fail(401);
+    this.principal(secret, request).then(
+      (principal) => this.success(principal),
+      (error: Error) => this.error(error),
+    );
+  }
+
+  private async principal(secret: string, request: Request): Promise<Principal> {
+    const principal = secret && (await this.scheme.principal(secret, request));
+    if (principal) return principal;
+    throw unauthorized((secret && (await this.scheme.refusal?.(secret))) || INVALID);
+  }
+}
+
+const secretScheme = (credentials: Credentials, kind: Kind, secretOf: Scheme['secretOf']): Scheme => ({
+  secretOf,
+  principal: (secret) => credentials.principal(kind, secret),
+  refusal: async (secret) => {
+    const { as, message } = MISPLACED[kind];
+    return (await credentials.isValid(as, secret)) ? message : INVALID;
+  },
+});
+
+/**
+ * Sets the session cookie if the session got a new token. A stream that is checked again has already sent its headers,
+ * so its session cannot be renewed then.
+ */
+const sessionScheme = (credentials: Credentials, cookie: SessionCookie): Scheme => ({
+  secretOf: sessionOf,
+  principal: async (secret, { res: response }) => {
+    const canRenew = response !== undefined && !response.headersSent;
+    const credential = await credentials.session(secret, canRenew);
+    if (credential?.rotated) cookie.set(response!, credential.rotated);
+    return credential?.principal ?? null;
+  },
+});
+
+/** The strategies in the order in which they are tried. The first one that finds a credential of its kind decides. */
+const SCHEMES = ['api-key', 'bearer', 'session'];
+
+/** Middleware that authenticates every request before any other check. */
 @Injectable()
 export class Authenticate implements NestMiddleware {
   private readonly passport = new passport.Passport();
 
-  constructor(private readonly credentials: Credentials) {
-    this.passport.use(new SecretStrategy('api-key', apiKeyOf, (secret) => credentials.principal('api-key', secret)));
-    this.passport.use(new SecretStrategy('session', sessionOf, (secret) => credentials.session(secret)));
-    this.passport.use(new SecretStrategy('bearer', bearerOf, (secret) => credentials.principal('bearer', secret)));
+  constructor(credentials: Credentials, cookie: SessionCookie) {
+    this.passport.use(new SchemeStrategy('api-key', secretScheme(credentials, 'api-key', apiKeyOf)));
+    this.passport.use(new SchemeStrategy('bearer', secretScheme(credentials, 'bearer', bearerOf)));
+    this.passport.use(new SchemeStrategy('session', sessionScheme(credentials, cookie)));
   }
 
   use(request: Request, response: Response, next: NextFunction): void {
-    const name = credentialIn(request);
-    const done = (error: unknown, principal?: Principal | false | null) => {
-      if (error) return next(error);
-      if (!principal) return void this.refusal(name, request).then((message) => next(unauthorized(message)), next);
+    const done = (error: unknown, principal?: Principal | false) => {
+      if (error || !principal) return next(error ?? unauthorized(MISSING));
       (request as ApiRequest).state.principal = principal;
       next();
     };
-    if (!name || (name === 'bearer' && bearerOf(request) === undefined)) return done(null);
-    (this.passport.authenticate(name, { session: false }, done) as (q: Request, s: Response, n: NextFunction) => void)(
-      request,
-      response,
-      next,
-    );
-  }
-
-  private async refusal(name: Shown | undefined, request: Request): Promise<string> {
-    if (!name) return MISSING;
-    const secret = name === 'session' ? undefined : SECRET_OF[name](request);
-    if (name === 'session' || secret === undefined) return INVALID;
-    const { as, message } = MISPLACED[name];
-    return (await this.credentials.isValid(as, secret)) ? message : INVALID;
+    const authenticate = this.passport.authenticate(SCHEMES, { session: false }, done) as RequestHandler;
+    void authenticate(request, response, next);
   }
 }

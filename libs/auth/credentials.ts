@@ -1,12 +1,12 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse } from 'cookie';
 
-/** Prefixes tell a person, and a scanner for leaked secrets, what a value is. */
+/** Prefixes of secrets. They show people and secret scanners what a value is. */
 export const PREFIX = {
   apiKey: 'cairn_pat_',
-  /** Access token that a person made without an app: does what its scopes open. */
+  /** Access token that a person created without an app. It is limited to its scopes. */
   personal: 'cairn_sat_',
-  /** Access token of somebody who let an app act for them. */
+  /** Access token of an app that acts for a person. */
   oauth: 'cairn_oat_',
   /** Access token of an installed app's own account. */
   bot: 'cairn_obt_',
@@ -16,31 +16,34 @@ export const PREFIX = {
   clientSecret: 'cairn_ocs_',
 } as const;
 
-/** A new secret of 256 random bits behind its prefix. */
+/** Returns a new secret: the prefix and 256 random bits. */
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url');
 
-/** What is stored of a secret. Random values of 256 bits need no slow hash. */
+/** Returns the hash under which a secret is stored. A fast hash is safe, because the secrets are 256 random bits. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url');
 
-/** Whether two secrets, or two hashes, are the same, in a time that does not tell where they differ. */
+/** Compares two secrets or hashes in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * What stands before the name of a cookie: nothing where the service is reached without encryption; with it, what binds
- * the cookie to the host, or where the service has but a path of the host, to encryption.
+ * The prefixes of cookie names. Over plain HTTP there is none. Over HTTPS, `__Host-` binds the cookie to the host; a
+ * service below a path cannot use it and takes `__Secure-`.
  */
 export const COOKIE_PREFIX = { plain: '', host: '__Host-', path: '__Secure-' } as const;
 
 export const SESSION_COOKIE = 'cairn_session';
-/** A service below a path gets the cookies of the one above it as well: its own is the last. */
+/**
+ * Session cookie names in increasing priority. A service below a path also gets the cookies of the service above it;
+ * its own name comes last.
+ */
 const SESSION_COOKIES = Object.values(COOKIE_PREFIX).map((prefix) => prefix + SESSION_COOKIE);
 
 /**
- * The token of the session that a `Cookie` header carries. Pages that are reached by HTTPS look at their own cookie
- * alone: the first one could be planted by a neighbouring host.
+ * Returns the session token in a `Cookie` header, or undefined. Pages that are served over HTTPS pass only their own
+ * cookie name, because a neighbouring host could have set the others.
  */
 export function sessionTokenOf(
   header: string | undefined,

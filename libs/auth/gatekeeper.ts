@@ -7,7 +7,7 @@ import { AccessStore, type Access } from './stores';
 
 const MAX_CACHED = 20_000;
 
-/** Resolves places through the store, remembering for as long as an ended membership may still be believed. */
+/** Resolves the workspace and the project of a request, and caches the result for `ACCESS_CACHE_MS`. */
 @Injectable()
 export class CachedGatekeeper extends Gatekeeper {
   private readonly places: LRUCache<string, { access: Access | null }, AccessRequest>;
@@ -32,7 +32,10 @@ export class CachedGatekeeper extends Gatekeeper {
     return { ...entry.access, requestId, principal, origin } as AnyCtx;
   }
 
-  /** Look-ups under way end for those who wait for them; clearing would abort them, as if nothing were there. */
+  /**
+   * A new generation changes all cache keys. Clearing the cache instead would abort look-ups in progress, and their
+   * requests would answer "not found".
+   */
   forget(): void {
     this.generation++;
   }
@@ -42,7 +45,10 @@ const MAX_SHOWN = 100;
 
 const quoted = (name = ''): string => JSON.stringify(name.slice(0, MAX_SHOWN));
 
-/** Names what was asked for, with the same words whether it is not there or not for the caller. */
+/**
+ * Makes the failure (404) that names the requested workspace and project. The words are the same whether they do not
+ * exist or are hidden from the caller.
+ */
 function unseen({ level, slug, project }: AccessRequest): DomainError {
   const within = level === 'project' ? ` with a project ${quoted(project)} in it` : '';
   return notFound(`The requested resource does not exist: no workspace ${quoted(slug)}${within} is visible to you.`);

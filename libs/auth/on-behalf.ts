@@ -8,8 +8,8 @@ interface Person {
 }
 
 /**
- * Lets the service act for a person who sends no request, with the rights that the person has at this moment. Null where
- * the account is deactivated or may not enter the place (any more).
+ * Lets the service act for a person without a request, with that person's current rights. The methods return null if
+ * the account is deactivated or has no access to the workspace or project.
  */
 @Injectable()
 export class OnBehalf {

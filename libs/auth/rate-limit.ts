@@ -1,20 +1,23 @@
-/** `limit` requests in a window. */
+/** The maximum number of requests (`limit`) in a window of time. */
 export interface RateLimit {
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
 export interface Usage {
-  /** Requests in the current window, this one included. */
+  /** The requests in the current window, including this one. */
   readonly used: number;
   /** Milliseconds until the window ends. */
   readonly resetMs: number;
 }
 
-/** Counts requests in fixed windows that begin with the first request. A key is `what:whose`, as `anonymous:192.0.2.1`. */
+/**
+ * Counts requests in fixed windows that begin with the first request. Keys have the form `kind:owner`, such as
+ * `anonymous:192.0.2.1`.
+ */
 export abstract class RateCounter {
   abstract hit(key: string, windowMs: number): Promise<Usage>;
-  /** Takes one request of the current window back. */
+  /** Takes back one request of the current window. */
   abstract refund(key: string): Promise<void>;
 }
 
@@ -24,13 +27,19 @@ interface Window {
 }
 
 const SWEEP_MS = 30_000;
-/** About 20 MB. Who comes from more addresses than this in a window makes the oldest ones be forgotten. */
+/**
+ * The maximum number of windows per kind; about 20 MB of memory. A client that uses more addresses than this in one
+ * window makes the counter forget the oldest.
+ */
 const MAX_WINDOWS = 100_000;
 
-/** What is counted: the part of a key that no client can choose. */
+/** Returns the kind of a key: the part that clients cannot choose. */
 const kindOf = (key: string): string => key.split(':', 1)[0]!;
 
-/** Each kind of keys has its own room: names that clients make up for one never push out the counters of another. */
+/**
+ * Counts in the memory of this process. Each kind of key has its own map, so that made-up keys of one kind never evict
+ * the counters of another.
+ */
 export class MemoryRateCounter extends RateCounter {
   private readonly kinds = new Map<string, Map<string, Window>>();
   private sweptAt = Date.now();
@@ -53,7 +62,7 @@ export class MemoryRateCounter extends RateCounter {
   private open(key: string, endsAt: number): Window {
     const window = { used: 0, endsAt };
     const windows = this.windowsOf(key);
-    // Deleted first, so that the map stays in the order in which windows were opened.
+    // Deleted first, so that the map stays ordered by the time at which windows were opened.
     windows.delete(key);
     if (windows.size >= MAX_WINDOWS) windows.delete(windows.keys().next().value!);
     windows.set(key, window);

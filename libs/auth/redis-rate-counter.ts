@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
 import { MemoryRateCounter, RateCounter, type Usage } from './rate-limit';
 
-/** A key without an end would refuse its owner for ever, so the end is set whenever it is missing. */
+/**
+ * Increments a counter and sets its expiry whenever it is missing. A key without expiry would block its owner for ever.
+ */
 const HIT = `
 local used = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -13,7 +15,7 @@ return {used, left}`;
 
 const REFUND = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then return redis.call('DECR', KEYS[1]) end return 0`;
 
-/** A Redis that takes longer costs more than the limit is worth. */
+/** Waiting longer for Redis would cost more than the limit is worth. */
 const COMMAND_MS = 500;
 const CONNECT_MS = 2_000;
 const MAX_RETRY_MS = 5_000;
@@ -25,12 +27,15 @@ type Commands = Redis & {
 };
 
 export interface RedisEvents {
-  /** The connection failed or ended; told once until it is back. `reason` holds no password. */
+  /** Called once when the connection fails or ends, until it is back. `reason` contains no password. */
   readonly lost?: (reason: string) => void;
   readonly found?: () => void;
 }
 
-/** Counters that all hosts of an installation share. While Redis is away each process counts for itself. */
+/**
+ * Counts in Redis, so that all hosts of an installation share the counters. While Redis is unreachable, each process
+ * counts in its own memory.
+ */
 export class RedisRateCounter extends RateCounter {
   private readonly fallback = new MemoryRateCounter();
   private isLost = false;
@@ -45,7 +50,7 @@ export class RedisRateCounter extends RateCounter {
     redis.on('ready', () => this.found());
   }
 
-  /** The library is loaded where a Redis is used. */
+  /** Connects to Redis. The client library is loaded only if Redis is used. */
   static async connect(url: string, events: RedisEvents = {}): Promise<RedisRateCounter> {
     const { Redis } = await import('ioredis');
     const redis = new Redis(url, {
@@ -65,7 +70,7 @@ export class RedisRateCounter extends RateCounter {
     return new RedisRateCounter(redis, events);
   }
 
-  /** Resolves when Redis answers, or when `milliseconds` are over. */
+  /** Resolves when Redis answers, or after `milliseconds`. */
   async ready(milliseconds: number): Promise<void> {
     if (this.redis.status === 'ready') return;
     let timer: NodeJS.Timeout | undefined;
@@ -106,5 +111,8 @@ export class RedisRateCounter extends RateCounter {
   }
 }
 
-/** A refused connection to a name with several addresses is one error of several, with an empty message. */
+/**
+ * Returns a text for a connection error. If a name with several addresses refuses connections, Node combines the errors
+ * into one with an empty message.
+ */
 const reasonOf = (error: Error & { code?: string }): string => error.message || error.code || error.name;

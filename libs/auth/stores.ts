@@ -3,37 +3,58 @@ import type { Principal, ProjectCtx, WorkspaceCtx } from '#kernel';
 
 export interface Credential {
   readonly principal: Principal;
-  /** Absent where it is not kept. */
+  /** The time of the last use. Absent if the store does not record it. */
   readonly lastUsedAt?: string | null;
 }
 
-/** One kind of secrets that may be shown in a request. */
+/** The session token that the browser must send from now on. */
+export interface IssuedSession {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+export interface ResumedCredential extends Credential {
+  /** The new token that replaces the one in the request. */
+  readonly rotated?: IssuedSession;
+}
+
+/** Finds the credentials of one kind by their hash. */
 abstract class SecretStore {
-  /** Null for what is unknown, revoked or expired, or whose owner is inactive. */
+  /** Returns null if the secret is unknown, revoked or expired, or if its owner is inactive. */
   abstract find(hash: string): Promise<Credential | null>;
-  /** Notes a use, at most once a minute whatever the number of processes. */
+  /** Records that the token was used. Writes at most once a minute across all processes. */
   abstract touch(tokenId: string): Promise<void>;
 }
 
-/** Keys that may do all that their owner may. */
+/** Finds API keys. They carry all rights of their owners. */
 export abstract class ApiKeyStore extends SecretStore {}
 
-/** Bearer tokens, of apps and of people's own, which do what their scopes open. */
+/** Finds bearer tokens of apps and people. They are limited to their scopes. */
 export abstract class AccessTokenStore extends SecretStore {}
 
-/** Sessions of browsers, for requests that prove with a form token that one of this server's pages made them. */
+/**
+ * Finds browser sessions for requests that send the session's form token, which proves that a page of this server made
+ * them.
+ */
 export abstract class SessionStore {
-  abstract find(hash: string, formToken: string): Promise<Credential | null>;
+  /**
+   * Records the use. Returns null if the session has ended or the form token does not belong to it. `canRenew` is true
+   * if the response can still set a cookie with a new token.
+   */
+  abstract resume(token: string, formToken: string, canRenew: boolean): Promise<ResumedCredential | null>;
 }
 
 type Unidentified<C> = Omit<C, 'requestId' | 'principal' | 'origin'>;
 
-/** What a principal may be and do at a place. */
+/** The roles and rights of a credential in a workspace or project. */
 export type Access = Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>;
 
-/** Resolves the place of a request in one query; null where the principal does not see it. */
+/** Resolves the workspace and the project of a request in one query. Returns null if the credential cannot see them. */
 export abstract class AccessStore {
   abstract resolve(place: Omit<AccessRequest, 'requestId' | 'origin'>): Promise<Access | null>;
-  /** False for an account that is not there or was deactivated: its credentials are refused before this is asked. */
+  /**
+   * False if the account does not exist or is deactivated. Needed only without a request; credentials of such accounts
+   * are refused earlier.
+   */
   abstract isActive(userId: string): Promise<boolean>;
 }

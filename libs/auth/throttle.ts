@@ -1,26 +1,25 @@
-import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
   InjectThrottlerOptions,
   InjectThrottlerStorage,
   ThrottlerGuard,
   type ThrottlerModuleOptions,
+  type ThrottlerRequest,
   type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { Response } from 'express';
-import { requestOf, responseOf, type RequestState } from '#http';
-import { DomainError, type TokenClass } from '#kernel';
+import { requestOf, responseOf } from '#http';
+import { DomainError, type Principal, type TokenClass } from '#kernel';
 import { RateCounter, type RateLimit, type Usage } from './rate-limit';
 
-/** Limit of each token class. */
+/** The rate limit of each token class. */
 export type RateLimits = Readonly<Record<TokenClass, RateLimit | 'off'>>;
-export const RATE_LIMITS = Symbol('RateLimits');
 
 type Increment = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
-/** Lets the throttler count with ours: its own memory store keeps a timer for each request of a window. */
-@Injectable()
-export class CounterStorage implements ThrottlerStorage {
+/** Makes the throttler use our counters. Its own memory store keeps a timer for each request of a window. */
+class CounterStorage implements ThrottlerStorage {
   constructor(private readonly counter: RateCounter) {}
 
   async increment(key: string, ttl: number, limit: number): Promise<Increment> {
@@ -31,7 +30,30 @@ export class CounterStorage implements ThrottlerStorage {
   }
 }
 
-/** One bucket for each token, sized by the token's class. */
+const principalOf = (context: ExecutionContext): Principal | undefined => requestOf(context).state?.principal;
+
+/**
+ * Returns the throttler's options: one bucket per token, sized by the token's class. Requests without a token are not
+ * counted here.
+ */
+export function throttlerOptions(limits: RateLimits, counter: RateCounter): ThrottlerModuleOptions {
+  const limitOf = (context: ExecutionContext) => {
+    const principal = principalOf(context);
+    const limit = principal && limits[principal.tokenClass];
+    return limit === 'off' ? undefined : limit;
+  };
+  const token = {
+    name: 'token',
+    skipIf: (context: ExecutionContext) => !limitOf(context),
+    limit: (context: ExecutionContext) => limitOf(context)!.limit,
+    ttl: (context: ExecutionContext) => limitOf(context)!.windowSeconds * 1000,
+    getTracker: (_request: unknown, context: ExecutionContext) => principalOf(context)!.tokenId,
+    generateKey: (context: ExecutionContext, tokenId: string) => `${principalOf(context)!.tokenClass}:${tokenId}`,
+  };
+  return { throttlers: [token], storage: new CounterStorage(counter) };
+}
+
+/** Limits the requests of each token, by the limit of its class. */
 @Injectable()
 export class TokenThrottle extends ThrottlerGuard {
   constructor(
@@ -39,40 +61,36 @@ export class TokenThrottle extends ThrottlerGuard {
     @InjectThrottlerStorage() storage: ThrottlerStorage,
     reflector: Reflector,
     private readonly counter: RateCounter,
-    @Inject(RATE_LIMITS) private readonly limits: RateLimits,
   ) {
     super(options, storage, reflector);
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  protected override async handleRequest(asked: ThrottlerRequest): Promise<boolean> {
+    const { context, throttler, limit, ttl, blockDuration, getTracker, generateKey } = asked;
     const { state } = requestOf(context);
-    const limit = state?.principal && this.limits[state.principal.tokenClass];
-    if (!limit || limit === 'off') return true;
-    await this.count(state, limit, responseOf(context));
-    return true;
-  }
-
-  private async count(state: RequestState, limit: RateLimit, response: Response): Promise<void> {
-    const { tokenClass, tokenId } = state.principal!;
-    const key = `${tokenClass}:${tokenId}`;
+    const response = responseOf(context);
+    const { tokenClass } = state.principal!;
+    const rate = { limit, windowSeconds: ttl / 1000 };
+    const key = generateKey(context, await getTracker(requestOf(context), context), throttler.name!);
     const { totalHits, timeToExpire, isBlocked } = await this.storageService.increment(
       key,
-      limit.windowSeconds * 1000,
-      limit.limit,
-      0,
-      tokenClass,
+      ttl,
+      limit,
+      blockDuration,
+      throttler.name!,
     );
     const usage = { used: totalHits, resetMs: timeToExpire * 1000 };
-    if (isBlocked) throw tooMany(tokenClass, limit, usage);
-    setHeaders(response, tokenClass, limit, usage);
+    if (isBlocked) throw tooMany(tokenClass, rate, usage);
+    setHeaders(response, tokenClass, rate, usage);
     state.refund = () => {
       void this.counter.refund(key);
-      setHeaders(response, tokenClass, limit, { ...usage, used: usage.used - 1 });
+      setHeaders(response, tokenClass, rate, { ...usage, used: usage.used - 1 });
     };
+    return true;
   }
 }
 
-/** The IETF fields of both versions, and the two that clients of version 1 read. */
+/** Makes the IETF headers that both versions send, and the two headers that clients of v1 read. */
 function rateHeaders(
   name: string,
   { limit, windowSeconds }: RateLimit,
@@ -92,6 +110,7 @@ function setHeaders(response: Response, name: string, limit: RateLimit, usage: U
   for (const [header, value] of Object.entries(rateHeaders(name, limit, usage))) response.setHeader(header, value);
 }
 
+/** Makes the failure (429) for too many requests. */
 export function tooMany(name: string, limit: RateLimit, usage: Usage): DomainError {
   const seconds = Math.max(1, Math.ceil(usage.resetMs / 1000));
   const headers = { ...rateHeaders(name, limit, usage), 'Retry-After': String(seconds) };

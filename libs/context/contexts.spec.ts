@@ -87,7 +87,7 @@ describe('contexts', () => {
         '  The name "server" is declared more than once: by "server" and "server".',
         '  The table "jars" is declared more than once: by "jars" and "pantry".',
         '  The reference of work items "jar" is declared more than once: by "jars" and "pantry".',
-        '  "Odd One" is no name of a context: lower-case letters, digits and "-".',
+        '  "Odd One" is not a valid name of a context. A name has lower-case letters, digits and "-".',
         '  The name of the migration "Unnumbered" of "pantry" must end in 13 digits.',
       ].join('\n'),
     );

@@ -11,11 +11,12 @@ import {
   type ScopeFamily,
   type SwitchHints,
 } from '#kernel';
+import type { NamedRecords } from '#persistence';
 import type { ItemReference } from '#references';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { afterOwnMigrations, numberOf } from './migration-order';
 
-/** What all contexts of the service declare, put together. */
+/** Everything that the contexts of the service declare, combined. */
 export class Contexts {
   readonly rows: readonly Type[];
   readonly migrations: readonly Type<MigrationInterface>[];
@@ -26,11 +27,12 @@ export class Contexts {
   readonly writeGates: readonly Gate[];
   readonly menu: readonly MenuEntry[];
   readonly itemReferences: readonly ItemReference[];
+  readonly namedRecords: readonly NamedRecords[];
   readonly samples: Readonly<Record<string, Sample>>;
 
   /**
-   * `own` are part of the service, `added` come from other packages.
-   * @throws ContextsError where two declare the same thing.
+   * `own` are contexts of the service, `added` those of other packages.
+   * @throws ContextsError if two contexts declare the same thing.
    */
   constructor(
     private readonly own: readonly ContextDeclaration[],
@@ -50,6 +52,7 @@ export class Contexts {
     this.writeGates = this.all.flatMap(({ writeGates = [] }) => writeGates);
     this.menu = this.all.flatMap(({ menu = [] }) => menu);
     this.itemReferences = this.all.flatMap(({ itemReferences = [] }) => itemReferences);
+    this.namedRecords = this.all.flatMap(({ namedRecords = [] }) => namedRecords);
     this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;
   }
 
@@ -57,13 +60,13 @@ export class Contexts {
     return [...this.own, ...this.added];
   }
 
-  /** Loads the Nest modules of all contexts, in their order. */
+  /** Loads the Nest modules of all contexts, in the order of the contexts. */
   async modules(): Promise<Type[]> {
     const loaded = await Promise.all(this.all.map(({ modules }) => modules()));
     return loaded.flat();
   }
 
-  /** Name of the context that each table belongs to. */
+  /** Returns the name of the owning context for each table. */
   owners(): ReadonlyMap<string, string> {
     return new Map(this.all.flatMap((context) => tablesOf(context).map((table) => [table, context.name] as const)));
   }
@@ -74,7 +77,7 @@ const tablesOf = ({ rows = [] }: ContextDeclaration): string[] =>
     rows.some((row) => row === target) ? [name ?? (target as Type).name] : [],
   );
 
-/** What there can be only once, by what it is called in messages. */
+/** Things that may be declared only once, with the name that messages use for them. */
 const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly string[]>> = {
   name: ({ name }) => [name],
   table: tablesOf,
@@ -85,10 +88,11 @@ const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly 
   'kind of events': ({ events = [] }) => events.flatMap(kindsOf),
   'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
   'reference of work items': ({ itemReferences = [] }) => itemReferences.map(({ kind }) => kind),
+  'kind of records with names': ({ namedRecords = [] }) => namedRecords.map(({ kind }) => kind),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };
 
-/** The codes that nobody else can have. */
+/** The error codes of the libraries, which contexts cannot declare. */
 const kitCodes = (): [string, string[]][] => Object.keys(KIT_CODES).map((code) => [code, ['kit']]);
 
 function repeated(contexts: readonly ContextDeclaration[]): string[] {
@@ -107,14 +111,17 @@ function malformed(contexts: readonly ContextDeclaration[]): string[] {
   return contexts.flatMap(({ name, migrations = [] }) => [
     ...(/^[a-z][a-z0-9-]*$/.test(name)
       ? []
-      : [`"${name}" is no name of a context: lower-case letters, digits and "-".`]),
+      : [`"${name}" is not a valid name of a context. A name has lower-case letters, digits and "-".`]),
     ...migrations
       .filter((migration) => numberOf(migration) === undefined)
       .map((migration) => `The name of the migration "${migration.name}" of "${name}" must end in 13 digits.`),
   ]);
 }
 
-/** Features of packages have the name of their context in front, so that none of the service's can ever be called so. */
+/**
+ * Checks that features of packages begin with the name of their context. This prevents conflicts with features of the
+ * service.
+ */
 const misnamed = (added: readonly ContextDeclaration[]): string[] =>
   added.flatMap(({ name, features = [] }) =>
     features

@@ -3,64 +3,95 @@ import type { MigrationInterface } from 'typeorm';
 import type { DeclaredEvents } from '#events';
 import type { Gate } from '#http';
 import type { ErrorCodes, Feature, ScopeFamily, SwitchHints } from '#kernel';
+import type { NamedRecords } from '#persistence';
 import type { ItemReference } from '#references';
 
-/** A page for the people of a workspace, in the menu that stands on all of them. */
+/** A page for the people of a workspace that the menu lists. */
 export interface MenuEntry {
-  /** Below `/w/{slug}/`, with a closing slash. */
+  /** The path below `/w/{slug}/`, with a trailing slash. */
   readonly path: string;
   readonly label: string;
-  /** What the page does first, by its id: the menu names the page to people who may call it, without one to everybody. */
+  /**
+   * The id of the operation that the page calls first. The menu shows the page to people who may call it; without an
+   * operation, to everyone.
+   */
   readonly operation?: string;
 }
 
-/** How tests make one record of a kind; what it belongs to is made before. */
+/** Tells tests how to create a record of a kind. The records to which it belongs are created first. */
 export interface Sample {
-  /** Where version 2 creates it, below the workspace; `{project_id}` is replaced. */
+  /** The v2 path, below the workspace, that creates the record. `{project_id}` is replaced. */
   readonly path: string;
-  /** `unique` answers a text that no other record has. */
+  /** Makes the body. `unique` returns a text that no other record has. */
   readonly body: (unique: () => string) => object;
 }
 
-/** All that the service has to know of a context. Everything here is cheap to read but `modules`. */
+/**
+ * What a context declares about itself. Every process reads it, so everything except `modules` must be cheap to load.
+ */
 export interface ContextDeclaration {
-  /** Unique; kebab-case. */
+  /** A unique name in kebab-case. */
   readonly name: string;
-  /** Its Nest modules. Asked for only by processes that serve requests, so import them here: `await import(...)`. */
+  /**
+   * Loads the Nest modules. Only processes that serve requests call it, so import the modules here: `await
+   * import(...)`.
+   */
   readonly modules: () => Promise<readonly Type[]>;
-  /** Its tables: classes with `@Entity`. */
+  /** The tables of the context: classes with `@Entity`. */
   readonly rows?: readonly Type[];
-  /** Changes of the schema, in the order of the 13 digits at the end of their names. */
+  /** The schema changes, in the order of the 13 digits at the end of their names. */
   readonly migrations?: readonly Type<MigrationInterface>[];
-  /** Scopes that its operations name, with words for the people who are asked to grant them. */
+  /** The scopes that the operations name, with texts for people who are asked to grant them. */
   readonly scopes?: readonly ScopeFamily[];
-  /** Features that its operations have as gates. */
+  /** The features that the operations use as gates. */
   readonly features?: readonly Feature[];
-  /** What tells people how to switch its features on. One without a hint has no switch, as those of a package: the plan decides. */
+  /**
+   * How people switch the features on. A feature without a hint has no switch: it is on if the plan includes it.
+   * Features of packages have none.
+   */
   readonly switchHints?: SwitchHints;
-  /** What clients see of its failures beyond their kinds, by the reason of each. */
+  /** How clients see the failures of the context beyond their kind, by the reason of the failure. */
   readonly codes?: ErrorCodes;
-  /** Gates that stand before every write, whichever context it belongs to. */
+  /** Gates that are checked before every write, including those of other contexts. */
   readonly writeGates?: readonly Gate[];
-  /** What the files of its records are for. */
+  /** What files of the context's records are for: the values of `entity_type` of uploads. */
   readonly entityTypes?: readonly string[];
-  /** Events that happen in it. */
+  /** The events that the context publishes. */
   readonly events?: readonly DeclaredEvents[];
   readonly menu?: readonly MenuEntry[];
-  /** Its records that work items refer to. */
+  /** The records of the context to which work items refer. */
   readonly itemReferences?: readonly ItemReference[];
-  /** By the segment of the kind's collection in addresses, as `jam-jars`. */
+  /**
+   * The records of the context that people find by name, keep as favourites and see among their recently opened ones.
+   */
+  readonly namedRecords?: readonly NamedRecords[];
+  /** How tests create records, by the last segment of the collection's path, such as `jam-jars`. */
   readonly samples?: Readonly<Record<string, Sample>>;
 }
 
-/** The same symbol in every copy of the kit; its value tells which copy a context was made with. */
+/**
+ * Marks a declaration. The symbol is the same in every copy of this library; its value shows which copy made the
+ * declaration.
+ */
 const MADE_BY = Symbol.for('cairn.context');
 
-/** Declares a context. It takes effect once the context is among those that the service has. */
+/**
+ * Declares a context. It takes effect once the context is listed in `src/contexts/index.ts`, or its package in
+ * `CAIRN_MODULES`.
+ *
+ * ```ts
+ * export const checklists = defineContext({
+ *   name: 'checklists',
+ *   modules: async () => [(await import('./checklists.module')).ChecklistsModule],
+ *   rows: [ChecklistRow],
+ *   migrations: [CreateChecklists1767225600000],
+ * });
+ * ```
+ */
 export const defineContext = <const Declaration extends ContextDeclaration>(declaration: Declaration): Declaration =>
   Object.freeze({ ...declaration, [MADE_BY]: defineContext });
 
-/** Whether the value is a context, and one that this copy of the kit can work with. */
+/** Checks that a value is a context, and that this copy of the library made it. */
 export function kindOf(value: unknown): 'context' | 'context of another copy' | 'other' {
   if (typeof value !== 'object' || value === null || !(MADE_BY in value)) return 'other';
   return value[MADE_BY] === defineContext ? 'context' : 'context of another copy';

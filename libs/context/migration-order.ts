@@ -1,13 +1,16 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
 
-/** The number by which TypeORM orders migrations: milliseconds of the time at which one was written. */
+/**
+ * Returns the number by which TypeORM orders migrations: the time at which the migration was written, in milliseconds.
+ */
 export const numberOf = (migration: Type<MigrationInterface>): string | undefined =>
   /\d{13}$/.exec(migration.name)?.[0];
 
 /**
- * The same migration of another package, in its order behind all of the service's own: theirs begin with 1 until the
- * year 2286, so a 9 in its place puts it there. The name says whose it is, so that two packages may choose the same.
+ * Returns a migration of a package, ordered after all migrations of the service. Their numbers begin with 1 until the
+ * year 2286, so a leading 9 puts the migration after them. The name begins with the context, so that two packages may
+ * choose the same name.
  */
 export function afterOwnMigrations(context: string, migration: Type<MigrationInterface>): Type<MigrationInterface> {
   const number = numberOf(migration)!;

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './error';
 
-/** The unprivileged system user that PostgreSQL runs as when this process is root, because it refuses root. */
+/**
+ * The unprivileged system user as which PostgreSQL runs if this process is root, because PostgreSQL refuses to run as
+ * root.
+ */
 export interface Account {
   readonly name: string;
   readonly uid: number;
@@ -13,8 +16,8 @@ export interface Account {
 const PREFERRED = ['postgres', '_postgres', 'nobody'];
 
 /**
- * The account for a cluster, or undefined when PostgreSQL can run as the current user. An existing cluster keeps its
- * owner, so that installing a user `postgres` later changes nothing. initdb insists on an entry in /etc/passwd.
+ * Returns the account for a cluster, or undefined if PostgreSQL can run as the current user. An existing cluster keeps
+ * its owner, so that installing a user `postgres` later changes nothing. initdb requires an entry in /etc/passwd.
  */
 export function chooseAccount(clusterDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -38,7 +41,10 @@ function readAccounts(): Account[] {
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }));
 }
 
-/** The topmost directory at or above `path` that the account cannot enter, or undefined. Paths that do not exist yet are passable. */
+/**
+ * Returns the topmost directory at or above `path` that the account cannot enter, or undefined if there is none.
+ * Directories that do not exist yet count as accessible.
+ */
 export function blockingDirectory(path: string, account: Account | undefined): string | undefined {
   if (!account) return undefined;
   const parent = dirname(path);
@@ -50,7 +56,7 @@ export function blockingDirectory(path: string, account: Account | undefined): s
   return stats.mode & execute ? undefined : path;
 }
 
-/** Makes the data directory: readable for this process alone, passable for the account. */
+/** Creates the data directory: only this process can read it, and the account can pass through it. */
 export function prepareDataDir(dataDir: string, account: Account | undefined): void {
   if (!statSync(dataDir, { throwIfNoEntry: false })) {
     mkdirSync(dirname(dataDir), { recursive: true });
@@ -62,7 +68,8 @@ export function prepareDataDir(dataDir: string, account: Account | undefined): v
   }
   const blocked = blockingDirectory(dataDir, account);
   if (!blocked) return;
-  // Moving the data somewhere else unasked would hide it from backups of the directory that the operator named.
+  // The data are not moved elsewhere automatically, because backups of the directory that the operator named would miss
+  // them.
   throw new EmbeddedPostgresError(
     `PostgreSQL runs as user "${account?.name}" and cannot enter ${blocked}: ` +
       `set DATA_DIR to a directory outside it (for example /var/lib/cairn), or allow it with: chmod o+x ${blocked}`,
@@ -70,8 +77,8 @@ export function prepareDataDir(dataDir: string, account: Account | undefined): v
 }
 
 /**
- * Where data goes when the operator named no place: `preferred`, or for root below a directory that PostgreSQL's user
- * cannot enter (a checkout in /root) a directory of its own below /var/lib/cairn. Whoever uses it says so in the log.
+ * Returns the data directory if the operator named none: `preferred`, or a directory below /var/lib/cairn if the
+ * process is root and PostgreSQL's user cannot enter `preferred` (such as a checkout in /root). Callers log the result.
  */
 export function defaultDataDir(preferred: string): string {
   if (!blockingDirectory(preferred, chooseAccount(join(preferred, 'postgres')))) return preferred;
@@ -79,7 +86,7 @@ export function defaultDataDir(preferred: string): string {
   return join('/var/lib/cairn', `${basename(dirname(preferred))}-${place}`);
 }
 
-/** Gives a tree to the account, as after a backup was restored by root; PostgreSQL accepts no other owner. */
+/** Makes the account the owner of a tree, such as after root restored a backup. PostgreSQL accepts no other owner. */
 export function giveTree(path: string, account: Account): void {
   const stats = lstatSync(path);
   if (stats.isDirectory()) for (const name of readdirSync(path)) giveTree(join(path, name), account);

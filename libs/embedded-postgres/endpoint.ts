@@ -4,25 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { blockingDirectory, type Account } from './account';
 
-/** Where PostgreSQL listens: `host` is the directory of its socket or 127.0.0.1. */
+/** Where PostgreSQL listens. `host` is the directory of its socket, or 127.0.0.1. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
 const PORT = 5432;
-/** The limit of the address structure is 108 on Linux, 104 on macOS, a terminating zero included. */
+/**
+ * The maximum length of a socket path. The address structure allows 108 bytes on Linux and 104 on macOS, including a
+ * final zero.
+ */
 const MAX_SOCKET_PATH = 100;
 
 export const usesSocket = ({ host }: Endpoint): boolean => host.startsWith('/');
 export const socketFile = ({ host, port }: Endpoint): string => join(host, `.s.PGSQL.${port}`);
 
-/** `localhost` is overridden by the parameter; it is there because `new URL()` refuses credentials without a host. */
+/**
+ * Returns the database URL. The parameter `host` overrides `localhost`, which is there because `new URL()` refuses
+ * credentials without a host.
+ */
 export function databaseUrl({ host, port }: Endpoint, password: string): string {
   return `postgres://cairn:${password}@localhost/cairn?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** A private socket directory in the data directory, else one with a shorter path, else a free port of 127.0.0.1. */
+/**
+ * Returns a private socket directory in the data directory, or else one with a shorter path, or else a free port of
+ * 127.0.0.1.
+ */
 export async function prepareEndpoint(dataDir: string, account: Account | undefined): Promise<Endpoint> {
   if (process.platform !== 'win32') {
     const host = socketDirectory(dataDir, account);
@@ -31,7 +40,7 @@ export async function prepareEndpoint(dataDir: string, account: Account | undefi
   return { host: '127.0.0.1', port: await freePort() };
 }
 
-/** Removes the socket directory that was made outside the data directory, if there is one. */
+/** Removes the socket directory outside of the data directory, if there is one. */
 export function discardEndpoint(dataDir: string): void {
   const outside = recordedDirectory(dataDir);
   if (outside) rmSync(outside, { recursive: true, force: true });
@@ -69,7 +78,7 @@ function makePrivate(dir: string, account: Account | undefined): string {
   return dir;
 }
 
-/** In a shared /tmp somebody else may by now own a directory of this name. */
+/** Checks that a directory is still ours. In a shared /tmp, someone else may now own a directory with this name. */
 function isPrivate(dir: string, account: Account | undefined): boolean {
   const stats = lstatSync(dir, { throwIfNoEntry: false });
   return !!stats?.isDirectory() && stats.uid === (account?.uid ?? process.getuid?.()) && (stats.mode & 0o077) === 0;

@@ -1,4 +1,4 @@
-/** A failure of the built-in PostgreSQL; the message is one line that tells the operator what is wrong and what to do. */
+/** A failure of the built-in PostgreSQL. The message is one line: what is wrong, and what the operator can do. */
 export class EmbeddedPostgresError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,14 +6,14 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** True for an error with one of these codes, of the operating system (`ENOENT`) or of PostgreSQL (`28P01`). */
+/** True if an error has one of these codes of the operating system (`ENOENT`) or of PostgreSQL (`28P01`). */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  // Not by class: the errors of node's own modules come from another realm where the code runs in a sandbox.
+  // Not checked by class, because errors of Node's own modules come from another realm if the code runs in a sandbox.
   codes.includes((error as { code?: string } | null)?.code ?? '');
 
 export const messageOf = (error: unknown): string => (error as { message?: string } | null)?.message ?? String(error);
 
-/** One clear line for whatever went wrong below; operators never see a stack trace of a failed `mkdir`. */
+/** Converts any error to one clear line. Operators never see the stack trace of a failed `mkdir`. */
 export function asEmbeddedPostgresError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error;
   const hint = hasCode(error, 'EACCES', 'EPERM')

@@ -6,7 +6,7 @@ import { databaseUrl, prepareEndpoint } from './endpoint';
 import { asEmbeddedPostgresError, EmbeddedPostgresError } from './error';
 import { findRunning, tryConnection } from './join';
 import { endLeftovers } from './leftovers';
-import { tryLock, type DirectoryLock, type Holder, type Role } from './lock';
+import { tryLock, type DirectoryLock, type LockHolder, type LockRole } from './lock';
 import { PostmasterOwner } from './owner';
 
 export { defaultDataDir } from './account';
@@ -14,34 +14,47 @@ export { LEAST_ROOM_BYTES, roomOf } from './disk-room';
 export { EmbeddedPostgresError } from './error';
 
 export interface EmbeddedOptions {
-  /** Absolute path; the cluster goes to `<dataDir>/postgres`. Made when it is missing. */
+  /** An absolute path. The cluster is stored in `<dataDir>/postgres`. The directory is created if it is missing. */
   readonly dataDir: string;
-  /** Default true; false is for tests: any crash may lose the latest commits, one of the machine the whole cluster. */
+  /**
+   * True by default. False is for tests: a crash of PostgreSQL may lose the latest commits, a crash of the machine the
+   * whole cluster.
+   */
   readonly durable?: boolean;
-  /** `server` holds the directory for itself; `tool` joins a running server, or starts PostgreSQL for its own time. */
-  readonly role: Role;
+  /**
+   * A `server` locks the directory for itself. A `tool` joins a running server, or else starts PostgreSQL for as long
+   * as it runs.
+   */
+  readonly role: LockRole;
   readonly log?: (line: string) => void;
-  /** Settings of postgresql.conf on top of ours. */
+  /** Additional settings of postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** PostgreSQL died again and again and is not started any more. */
+  /** Called if PostgreSQL has died too often and is not restarted any more. */
   readonly onLost?: (error: EmbeddedPostgresError) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `cairn`, for `pg`, TypeORM and libpq. Holds the password. */
+  /** The URL of the database `cairn`, for `pg`, TypeORM and libpq. It contains the password. */
   readonly url: string;
   readonly origin: 'started' | 'joined';
-  /** Stops what was started; resolves when PostgreSQL is gone. Nothing happens when it was joined. */
+  /** Stops PostgreSQL if it was started here, and resolves when it has ended. Does nothing if it was joined. */
   stop(): Promise<void>;
 }
 
-/** How long a tool waits for a server that is starting, and anybody for a tool that is at work. */
+/** How long a tool waits for a server that is starting, and any process for a running tool. */
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 100;
 
 const ignore = () => undefined;
 
-/** Makes the database available. Every failure is an EmbeddedPostgresError with one line for the operator. */
+/**
+ * Makes the database available. Every failure is an `EmbeddedPostgresError` with one line for the operator.
+ *
+ * ```ts
+ * const postgres = await startEmbeddedPostgres({ dataDir: '/var/lib/cairn', role: 'server' });
+ * const client = new Client({ connectionString: postgres.url });
+ * ```
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   try {
@@ -58,7 +71,7 @@ async function acquire(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
     const attempt = tryLock(options.dataDir, options.role);
     if ('lock' in attempt) return startHolding(options, attempt.lock);
     const { holder } = attempt;
-    // A tool's PostgreSQL is not joined: it would end under us together with the tool.
+    // A tool's PostgreSQL is not joined, because it would end together with the tool.
     const url = holder.role === 'server' && options.role === 'tool' && (await findRunningOf(options.dataDir));
     if (url) return { url, origin: 'joined', stop: () => Promise.resolve() };
     const hopeless = holder.role === 'server' && options.role === 'server';
@@ -70,7 +83,7 @@ async function acquire(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 
 const findRunningOf = (dataDir: string) => findRunning(dataDir, clusterDirOf(dataDir));
 
-function inUse(dataDir: string, holder: Holder): EmbeddedPostgresError {
+function inUse(dataDir: string, holder: LockHolder): EmbeddedPostgresError {
   const user = holder.role === 'server' ? 'another Cairn server' : 'a Cairn command';
   return new EmbeddedPostgresError(
     `The data directory ${dataDir} is in use by ${user} (pid ${holder.pid}): stop it, or set DATA_DIR to another directory.`,

@@ -4,7 +4,9 @@ import { EmbeddedPostgresError, hasCode } from './error';
 import { passwordFile, readPassword } from './password';
 import { readPostmasterFile } from './postmaster-file';
 
-/** The URL of the database that another process runs in this data directory, or undefined while it is not up. */
+/**
+ * Returns the URL of the database that another process runs in this data directory, or undefined if it is not running.
+ */
 export async function findRunning(dataDir: string, clusterDir: string): Promise<string | undefined> {
   const file = readPostmasterFile(clusterDir);
   const password = readPassword(dataDir);
@@ -14,13 +16,13 @@ export async function findRunning(dataDir: string, clusterDir: string): Promise<
     await tryConnection(url, dataDir);
     return url;
   } catch (error) {
-    // It is going down or coming up just now.
+    // It is starting or stopping at this moment.
     if (hasCode(error, 'ENOENT', 'ECONNREFUSED', '57P03')) return undefined;
     throw error;
   }
 }
 
-/** Logs in once; a wrong password is the one failure that the operator can cause and cure. */
+/** Logs in once. Explains a wrong password, because the operator can cause and fix that. */
 export async function tryConnection(url: string, dataDir: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -10,11 +10,12 @@ import { disownPostmasterFile, readPostmasterFile } from './postmaster-file';
 import { processIdentity, signalProcess, waitForEnd } from './process-identity';
 
 /**
- * Ends what a killed server left behind, so that a postmaster can start. The lock on the data directory must be held.
+ * Ends the processes that a killed server left behind, so that a postmaster can start. The caller must hold the lock on
+ * the data directory.
  *
- * A postmaster that survived is stopped rather than adopted: it may run older settings or programs that an update has
- * replaced on disk, and it is nobody's child, so its death would have to be polled for. Its clients died with the
- * server, and a clean stop and start take about 0.2 s.
+ * A surviving postmaster is stopped rather than reused: it may run with older settings or programs that an update has
+ * replaced on disk, and because it is not a child process, its death would have to be polled for. Its clients died with
+ * the server, and a clean stop and start take about 0.2 s.
  */
 export async function endLeftovers(cluster: Cluster, log: (line: string) => void): Promise<void> {
   const file = readPostmasterFile(cluster.dir);
@@ -33,10 +34,13 @@ export async function endLeftovers(cluster: Cluster, log: (line: string) => void
   if (readPostmasterFile(cluster.dir)) disownPostmasterFile(cluster.dir);
 }
 
-/** Whether the pid is a process of PostgreSQL that works in this very directory: pids are reused. */
+/**
+ * True if the pid belongs to a PostgreSQL process that works in this directory. The check is needed because pids are
+ * reused.
+ */
 function isPostgresOf(pid: number, clusterDir: string): boolean {
   if (processIdentity(pid) === undefined) return false;
-  // pg_ctl on Windows talks to a pipe that only a postmaster has, so asking it to stop another process is harmless.
+  // pg_ctl on Windows uses a pipe that only a postmaster has, so asking it to stop another process is harmless.
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') return worksIn(pid, clusterDir);
   const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
@@ -46,7 +50,7 @@ function isPostgresOf(pid: number, clusterDir: string): boolean {
 function worksIn(pid: number, clusterDir: string): boolean {
   try {
     const [cwd, dir] = [statSync(`/proc/${pid}/cwd`), statSync(clusterDir)];
-    // After an update of the package the link's target ends in " (deleted)".
+    // After an update of the package, the target of the link ends in " (deleted)".
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).split(' ')[0];
     return cwd.ino === dir.ino && cwd.dev === dir.dev && program === 'postgres';
   } catch {
@@ -55,8 +59,8 @@ function worksIn(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * When the postmaster alone was killed, a process in the middle of a long query goes on, and PostgreSQL rightly refuses
- * to start beside it. The signals are those that a postmaster sends in an immediate shutdown.
+ * Ends processes whose postmaster was killed. A process in the middle of a long query continues then, and PostgreSQL
+ * refuses to start next to it. The signals are those of a postmaster in an immediate shutdown.
  */
 async function endOrphans(clusterDir: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -71,7 +75,10 @@ async function endOrphans(clusterDir: string): Promise<void> {
   }
 }
 
-/** Whether a server accepts connections on the socket. Ports are not asked: anybody may have got that number since. */
+/**
+ * True if a server accepts connections on the socket. Ports are not checked, because another program may use the number
+ * now.
+ */
 function answers(endpoint: Endpoint): Promise<boolean> {
   if (!usesSocket(endpoint)) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -84,7 +91,10 @@ function answers(endpoint: Endpoint): Promise<boolean> {
   });
 }
 
-/** The socket's own lock file holds the dead pid too, with no way to disown it; the directory is ours alone. */
+/**
+ * Removes the socket and its lock file, which also contains the dead pid. This is safe because only this data directory
+ * uses the socket directory.
+ */
 function removeSockets(endpoint: Endpoint, dataDir: string): void {
   if (endpoint.host !== join(dataDir, 'run')) return;
   rmSync(socketFile(endpoint), { force: true });

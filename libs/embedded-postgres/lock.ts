@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { hasCode } from './error';
 import { processIdentity } from './process-identity';
 
-export type Role = 'server' | 'tool';
+export type LockRole = 'server' | 'tool';
 
-/** Who holds a data directory. */
-export interface Holder {
+/** The process that holds a data directory. */
+export interface LockHolder {
   readonly pid: number;
-  readonly role: Role;
+  readonly role: LockRole;
   readonly identity: string;
 }
 
@@ -18,22 +18,23 @@ export interface DirectoryLock {
 }
 
 /**
- * The exclusive lock on a data directory: files `lock/1`, `lock/2`, ... of which the highest counts. Whoever finds its
- * holder dead creates the next number. Nobody ever deletes the file that counts, so two processes that find the same
- * dead holder at once cannot both win, which deleting and re-creating one lock file would allow. A release empties the
- * file and leaves it as the counter. Node has no flock(), hence files.
+ * Tries to lock a data directory exclusively. The lock consists of files `lock/1`, `lock/2`, ... of which the highest
+ * number counts. A process that finds its holder dead creates the next number. The file that counts is never deleted,
+ * so two processes that find the same dead holder at once cannot both succeed, which would be possible if one lock file
+ * were deleted and created again. A release empties the file and keeps it as the counter. Files are used because Node
+ * has no flock().
  */
-export function tryLock(dataDir: string, role: Role): { lock: DirectoryLock } | { holder: Holder } {
+export function tryLock(dataDir: string, role: LockRole): { lock: DirectoryLock } | { holder: LockHolder } {
   const dir = join(dataDir, 'lock');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const holder: Holder = { pid: process.pid, role, identity: processIdentity(process.pid) ?? 'running' };
+  const holder: LockHolder = { pid: process.pid, role, identity: processIdentity(process.pid) ?? 'running' };
   for (;;) {
     const latest = latestNumber(dir);
     const living = livingHolder(dir, latest);
     if (living) return { holder: living };
     const mine = latest + 1;
     if (!claim(dir, mine, holder)) continue;
-    // A number below a higher one is worthless: our view of the directory was old.
+    // A number below a higher one is invalid: our listing of the directory was outdated.
     if (latestNumber(dir) === mine) {
       removeOthers(dir, mine);
       return { lock: { release: () => empty(join(dir, String(mine))) } };
@@ -42,7 +43,7 @@ export function tryLock(dataDir: string, role: Role): { lock: DirectoryLock } | 
   }
 }
 
-/** Whether the last holder of the directory died without releasing it. */
+/** True if the last holder of the directory died without releasing it. */
 export function isAbandoned(dataDir: string): boolean {
   const dir = join(dataDir, 'lock');
   const latest = latestNumber(dir);
@@ -60,30 +61,31 @@ function latestNumber(dir: string): number {
 
 const isNumber = (name: string) => /^\d+$/.test(name);
 
-function livingHolder(dir: string, number: number): Holder | undefined {
+function livingHolder(dir: string, number: number): LockHolder | undefined {
   const holder = readHolder(join(dir, String(number)));
   return holder && processIdentity(holder.pid) === holder.identity ? holder : undefined;
 }
 
-function readHolder(file: string): Holder | undefined {
+function readHolder(file: string): LockHolder | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    return JSON.parse(readFileSync(file, 'utf8')) as LockHolder;
   } catch (error) {
-    // Empty (released) or torn by a power failure: a living holder's file is complete from the moment it exists.
+    // The file is empty (released) or damaged by a power failure. A living holder's file is complete from the moment it
+    // exists.
     if (error instanceof SyntaxError || hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-/** Makes the numbered file appear with its content in one step; false when somebody else was first. */
-function claim(dir: string, number: number, holder: Holder): boolean {
+/** Creates the numbered file with its content in one step. Returns false if another process was first. */
+function claim(dir: string, number: number, holder: LockHolder): boolean {
   const ticket = join(dir, `ticket-${process.pid}-${randomBytes(4).toString('hex')}`);
   writeFileSync(ticket, JSON.stringify(holder), { mode: 0o600 });
   try {
     linkSync(ticket, join(dir, String(number)));
     return true;
   } catch (error) {
-    // ENOENT: the winner tidied our ticket away.
+    // ENOENT: the winner has already removed our ticket.
     if (hasCode(error, 'EEXIST', 'ENOENT')) return false;
     throw error;
   } finally {
@@ -95,12 +97,14 @@ function empty(file: string): void {
   try {
     truncateSync(file);
   } catch (error) {
-    // Somebody removed the whole data directory: nothing is left to release.
+    // The whole data directory was removed, so there is nothing to release.
     if (!hasCode(error, 'ENOENT')) throw error;
   }
 }
 
-/** The number before ours stays, so that a directory listing under way elsewhere never sees none at all. */
+/**
+ * Removes older lock files except the previous one, so that a concurrent directory listing never finds no file at all.
+ */
 function removeOthers(dir: string, mine: number): void {
   for (const name of readdirSync(dir)) {
     if (isNumber(name) ? Number(name) < mine - 1 : true) rmSync(join(dir, name), { force: true });

@@ -1,19 +1,22 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, rmSync, statSync, truncateSync } from 'node:fs';
 
-/** Past this size the log moves to `<file>.1`: the two together stay around 20 MB. */
+/** Above this size, the log is moved to `<file>.1`, which keeps both together at about 20 MB. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 8192;
 const TAIL_LINES = 6;
 
 export const openLog = (file: string): number => openSync(file, 'a', 0o600);
 
-/** PostgreSQL keeps the file open for appending: it is copied and emptied, not renamed. */
+/**
+ * Limits the size of the log. PostgreSQL keeps the file open for appending, so it is copied and emptied instead of
+ * renamed.
+ */
 export function boundLog(file: string): void {
   if (logSize(file) <= MAX_BYTES) return;
   try {
     copyFileSync(file, `${file}.1`);
   } catch {
-    // On a full disk the old lines go: a log must not be what keeps the database from running.
+    // On a full disk, the old lines are dropped: a log must not keep the database from running.
     rmSync(`${file}.1`, { force: true });
   }
   truncateSync(file);
@@ -21,7 +24,7 @@ export function boundLog(file: string): void {
 
 export const logSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The last lines that were written after `offset`, on one line. */
+/** Returns the last lines that were written after `offset`, joined into one line. */
 export function logTail(file: string, offset: number): string {
   const fd = openSync(file, 'r');
   try {
@@ -33,7 +36,7 @@ export function logTail(file: string, offset: number): string {
   }
 }
 
-/** The end of what PostgreSQL printed, on one line and without time stamps. */
+/** Returns the end of PostgreSQL's output, joined into one line and without time stamps. */
 export function lastLines(output: string): string {
   const lines = output
     .split('\n')

@@ -9,19 +9,22 @@ import { boundLog } from './log-file';
 import { launchPostmaster, stopPostmaster } from './postmaster';
 import { signalProcess } from './process-identity';
 
-/** Pauses before the restarts within the window; when they are used up something is wrong that a restart does not cure. */
+/**
+ * The pauses before the restarts within the window. After the last one, the problem is assumed to be one that restarts
+ * do not solve.
+ */
 const RESTART_DELAYS_MS = [0, 500, 2000, 8000, 30_000];
 const RESTART_WINDOW_MS = 10 * 60_000;
 const LOG_CHECK_MS = 60_000;
 const ROOM_CHECK_MS = 1_000;
 
-/** What the owner tells the program around it. */
+/** Callbacks of the program that uses the owner. */
 export interface OwnerEvents {
   readonly log: (line: string) => void;
   readonly onLost?: (error: EmbeddedPostgresError) => void;
 }
 
-/** Runs the postmaster of a cluster, starts it again when it dies, and stops it at the end. */
+/** Runs the postmaster of a cluster, restarts it if it dies, and stops it at the end. */
 export class PostmasterOwner {
   private child?: ChildProcess;
   private restarting?: Promise<void>;
@@ -50,7 +53,7 @@ export class PostmasterOwner {
     });
   }
 
-  /** Stops PostgreSQL; resolves when it is gone. */
+  /** Stops PostgreSQL and resolves when it has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     clearInterval(this.logTimer);
@@ -86,7 +89,7 @@ export class PostmasterOwner {
     }
   }
 
-  /** Without room on the disk no start succeeds, so none is spent before there is some again. */
+  /** Waits while the disk is full, because no start can succeed then and none should be counted. */
   private async room(): Promise<void> {
     const lacks = async () => ((await roomOf(this.cluster.dir)) ?? LEAST_ROOM_BYTES) < LEAST_ROOM_BYTES;
     if (!(await lacks())) return;
@@ -98,13 +101,13 @@ export class PostmasterOwner {
 
   private giveUp(): void {
     const error = new EmbeddedPostgresError(
-      `PostgreSQL ended again and again and is not started any more: see ${this.cluster.logFile}`,
+      `PostgreSQL keeps ending and is no longer restarted: see ${this.cluster.logFile}`,
     );
     this.events.log(error.message);
     this.events.onLost?.(error);
   }
 
-  /** For an exit without stop(): PostgreSQL shuts down on its own while we are gone. */
+  /** Called at an exit without `stop()`: tells PostgreSQL to shut down, which it does after this process has ended. */
   private readonly onProcessExit = (): void => {
     if (this.child?.pid !== undefined) signalProcess(this.child.pid, 'SIGINT');
   };

@@ -5,10 +5,10 @@ import { hasCode } from './error';
 
 export const passwordFile = (dataDir: string) => join(dataDir, 'secrets', 'postgres-password');
 
-/** 256 bits as hexadecimal digits, which need no escaping in a URL or in SQL. */
+/** Returns 256 random bits as hexadecimal digits, which need no escaping in a URL or in SQL. */
 export const generatePassword = () => randomBytes(32).toString('hex');
 
-/** The password of the database role, or undefined when none is kept. */
+/** Returns the password of the database role, or undefined if none is stored. */
 export function readPassword(dataDir: string): string | undefined {
   try {
     return readFileSync(passwordFile(dataDir), 'utf8').trim() || undefined;
@@ -18,7 +18,10 @@ export function readPassword(dataDir: string): string | undefined {
   }
 }
 
-/** Only this process reads the file, so it belongs to its user and not to the one that runs PostgreSQL. */
+/**
+ * Stores the password. Only this process reads the file, so it belongs to this process's user and not to the user that
+ * runs PostgreSQL.
+ */
 export function keepPassword(dataDir: string, password: string): void {
   mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
   const file = passwordFile(dataDir);

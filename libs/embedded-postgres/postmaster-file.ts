@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Endpoint } from './endpoint';
 import { hasCode } from './error';
 
-/** What `postmaster.pid` in the cluster says. It is trusted only as far as its process proves to be a postmaster. */
+/** The content of `postmaster.pid` in the cluster. It is valid only if its process is verified to be a postmaster. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly endpoint: Endpoint;
-  /** `starting`, `ready`, `stopping` or, in its first moments, empty. */
+  /** `starting`, `ready`, `stopping`, or empty at the very beginning. */
   readonly status: string;
 }
 
@@ -24,16 +24,17 @@ export function readPostmasterFile(clusterDir: string): PostmasterFile | undefin
       status: status ?? '',
     };
   } catch (error) {
-    // EBUSY: Windows, while it is being written.
+    // EBUSY: on Windows, while the file is being written.
     if (hasCode(error, 'ENOENT', 'EBUSY')) return undefined;
     throw error;
   }
 }
 
 /**
- * Lets PostgreSQL start although the pid of its dead postmaster now belongs to another process of the same user, as is
- * usual after a container's restart. It takes its parent's pid for stale. Deleting the file instead would also delete
- * the key by which it notices that processes of the old postmaster still use the shared memory.
+ * Lets PostgreSQL start although another process of the same user now has the pid of its dead postmaster, as is common
+ * after a container restarts. PostgreSQL ignores the pid of its parent process, so this pid is written to the file.
+ * Deleting the file instead would also delete the key by which PostgreSQL notices that processes of the old postmaster
+ * still use the shared memory.
  */
 export function disownPostmasterFile(clusterDir: string): void {
   const [, ...rest] = readFileSync(fileOf(clusterDir), 'utf8').split('\n');

@@ -9,7 +9,7 @@ import { readPostmasterFile } from './postmaster-file';
 import { signalProcess, waitForEnd } from './process-identity';
 import { cannotRun, runProgram, spawnOptions } from './programs';
 
-/** For a machine that also runs the server: the rest is PostgreSQL's defaults. */
+/** Settings for a machine that also runs the server. All others are PostgreSQL's defaults. */
 const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '100',
@@ -21,7 +21,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 } as const;
 
-/** Fast, then immediate (as good as a crash: the log is replayed at the next start), then without asking. */
+/** The steps of a shutdown: fast, then immediate (like a crash: the log is replayed at the next start), then kill. */
 const STOP_STEPS = [
   { signal: 'SIGINT', timeoutMs: 60_000 },
   { signal: 'SIGQUIT', timeoutMs: 10_000 },
@@ -32,7 +32,7 @@ const POLL_MS = 10;
 const PROGRESS_MS = 5000;
 const PROGRESS = 'PostgreSQL is still starting (recovery after a crash takes a while)';
 
-/** Starts the server of a cluster; resolves when it accepts connections, after crash recovery if there is any. */
+/** Starts the server of a cluster. Resolves when it accepts connections, after crash recovery if that is needed. */
 export async function launchPostmaster(
   cluster: Cluster,
   endpoint: Endpoint,
@@ -70,7 +70,7 @@ function spawnPostmaster(cluster: Cluster, endpoint: Endpoint): ChildProcess {
     const child = spawn(program, args, {
       ...spawnOptions(program, cluster.account),
       stdio: ['ignore', output, output],
-      // Out of our process group: Ctrl-C must reach the server only, which then finishes its requests first.
+      // A separate process group: Ctrl-C must reach only the server, which finishes its requests first.
       detached: process.platform !== 'win32',
     });
     child.unref();
@@ -83,15 +83,16 @@ function spawnPostmaster(cluster: Cluster, endpoint: Endpoint): ChildProcess {
 function listenSettings(endpoint: Endpoint): Record<string, string> {
   const port = String(endpoint.port);
   if (!usesSocket(endpoint)) return { listen_addresses: endpoint.host, port, unix_socket_directories: '' };
-  // The setting is a list, in which a quoted name may hold commas and spaces.
+  // The setting is a list, in which a quoted name may contain commas and spaces.
   const directory = `"${endpoint.host.replaceAll('"', '""')}"`;
   return { listen_addresses: '', port, unix_socket_directories: directory, unix_socket_permissions: '0700' };
 }
 
-/** Stops a postmaster, a child of ours or not; resolves when it is gone. */
+/** Stops a postmaster, which need not be a child process. Resolves when it has ended. */
 export async function stopPostmaster(pid: number, cluster: Cluster): Promise<void> {
   if (process.platform === 'win32') {
-    // Signals end a process there without a word; a failure means that it is no postmaster or is gone.
+    // On Windows, signals end a process without a clean shutdown. A failure of pg_ctl means that the process is not a
+    // postmaster or has ended.
     const args = ['stop', '-D', cluster.dir, '-m', 'fast', '-w'];
     return runProgram(cluster.binaries.pgCtl, args, undefined).catch(() => undefined);
   }

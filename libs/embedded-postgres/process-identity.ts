@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode } from './error';
 
 /**
- * A string that no later process with the same pid will have, or undefined when no such process runs.
- * A zombie counts as gone: in a container whose first process reaps no children a killed one stays visible for ever.
+ * Returns a string that no later process with the same pid will have, or undefined if no such process runs. A zombie
+ * counts as ended: in a container whose first process does not reap children, a killed process stays visible forever.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!exists(pid)) return undefined;
   if (process.platform === 'linux') return linuxIdentity(pid);
-  // Windows has no cheap way to ask for the start time; there a recycled pid is taken for the old process.
+  // Windows has no cheap way to get the start time. A reused pid counts as the old process there.
   return process.platform === 'win32' ? 'running' : psIdentity(pid);
 }
 
-/** Resolves to true when the process is gone, to false when it still runs after `timeoutMs`. */
+/** Resolves to true when the process has ended, or to false if it still runs after `timeoutMs`. */
 export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (processIdentity(pid) !== undefined) {
@@ -24,7 +24,7 @@ export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolea
   return true;
 }
 
-/** Sends a signal; a process that is already gone is no error. */
+/** Sends a signal. Does nothing if the process has already ended. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -45,12 +45,12 @@ function exists(pid: number): boolean {
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The command name, in parentheses, may itself hold spaces and parentheses: count fields from its end.
+    // The command name, in parentheses, may itself contain spaces and parentheses, so fields are counted from its end.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()}:${rest[18]}`;
   } catch (error) {
-    // hidepid mounts hide other users' processes although signal 0 sees them.
+    // Mounts with hidepid hide other users' processes, although signal 0 finds them.
     return hasCode(error, 'ESRCH') || !exists(pid) ? undefined : 'running';
   }
 }

@@ -5,20 +5,25 @@ import { EmbeddedPostgresError, hasCode } from './error';
 import { lastLines } from './log-file';
 
 /**
- * How a program of PostgreSQL is started: as the account, in a directory that it can enter, and without the variables
- * of our environment: PGDATA, PGPORT, PGOPTIONS and the like would change what it does.
+ * Returns the options for starting a program of PostgreSQL: as the account, in a directory that the account can enter,
+ * and without most variables of our environment, because PGDATA, PGPORT, PGOPTIONS and the like would change its
+ * behaviour.
  */
 export function spawnOptions(program: string, account: Account | undefined): SpawnOptions {
   return {
     cwd: dirname(program),
-    // macOS needs a locale or PostgreSQL becomes multithreaded and stops; TZ spares initdb the search for the local zone.
+    // On macOS, PostgreSQL becomes multithreaded and stops without a locale. TZ spares initdb the search for the local
+    // time zone.
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' },
     windowsHide: true,
     ...(account && { uid: account.uid, gid: account.gid }),
   };
 }
 
-/** Runs a program to its end with `input` on its standard input; its last lines are the message when it fails. */
+/**
+ * Runs a program to its end with `input` on its standard input. If it fails, its last output lines are the error
+ * message.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -29,7 +34,7 @@ export async function runProgram(
   const output: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
-  // A program that fails early closes its input; its own message says more than EPIPE.
+  // A program that fails early closes its input. Its own message is more useful than EPIPE.
   child.stdin?.on('error', () => undefined).end(input);
   const code = await new Promise<number | string | null>((resolve, reject) => {
     child.once('error', (error) => reject(cannotRun(program, error)));
@@ -37,7 +42,7 @@ export async function runProgram(
   });
   if (code === 0) return;
   const printed = lastLines(Buffer.concat(output).toString('utf8'));
-  // Containers may run under a uid that nobody has entered.
+  // Containers may run under a uid without an entry in /etc/passwd.
   const hint = printed.includes('could not look up effective user ID')
     ? '. Give this uid a line in /etc/passwd, or set DATABASE_URL to a PostgreSQL server of your own'
     : '';

@@ -8,17 +8,17 @@ import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } fr
 
 const PATIENCE_MS = 15_000;
 
-/** A directory for the data directories of one suite, and the servers that run in them. */
+/** A directory for the data directories of one test suite, and the servers that run in them. */
 export class Scratch {
   readonly dir = mkdtempSync(join(tmpdir(), 'cairn-embedded-'));
   private readonly started: EmbeddedPostgres[] = [];
 
   constructor() {
-    // Passable for the user that PostgreSQL runs as.
+    // The user as which PostgreSQL runs must be able to pass through.
     chmodSync(this.dir, 0o755);
   }
 
-  /** The path of a directory that does not exist yet. */
+  /** Returns the path of a directory that does not exist yet. */
   newDir(): string {
     return join(this.dir, randomBytes(4).toString('hex'));
   }
@@ -49,7 +49,7 @@ export async function query<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-/** The rows of the table `kept`. */
+/** Returns the number of rows of the table `kept`. */
 export async function countRows(url: string): Promise<number | undefined> {
   return (await query<{ n: number }>(url, 'SELECT count(*)::int AS n FROM kept'))[0]?.n;
 }
@@ -65,7 +65,7 @@ export async function until(condition: () => unknown): Promise<void> {
   }
 }
 
-/** What an attempt is rejected with, or undefined. */
+/** Returns the error with which an attempt is rejected, or undefined. */
 export const rejection = (attempt: Promise<unknown>): Promise<unknown> =>
   attempt.then(
     () => undefined,

@@ -9,7 +9,9 @@ import { isAbandoned, tryLock } from './lock';
 
 const PREFIX = 'cairn-test-';
 
-/** A PostgreSQL of its own, empty but for the database `cairn`, gone without a trace after stop(). Takes about a second. */
+/**
+ * Starts a separate PostgreSQL with an empty database `cairn`, which `stop()` removes completely. Takes about a second.
+ */
 export async function startThrowawayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeAbandoned();
   const dataDir = join(tmpdir(), `${PREFIX}${randomBytes(8).toString('hex')}`);
@@ -23,12 +25,12 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop(): P
   }
 }
 
-/** A test run that was killed leaves its server running: the next run ends it. */
+/** Ends servers that killed test runs left running. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = join(tmpdir(), name);
     if (lstatSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.() || !isAbandoned(dataDir)) continue;
-    // Of two runs that find it at once, one gets the lock.
+    // If two runs find the server at once, only one gets the lock.
     if (!('lock' in tryLock(dataDir, 'server'))) continue;
     await endLeftovers(describeCluster(dataDir, { durable: false }), () => undefined);
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,11 +1,16 @@
-import { accepted, type Clock, type Outcome, type Selection } from '#kernel';
+import { accepted, type Clock, type Outcome, type LockedRecords } from '#kernel';
 import { eventOf, isChange, type RecordChange } from './record-change';
 import type { ArchivableEvents, EventSubject } from './event';
 import type { EventContext, Outbox } from './outbox';
 
 /**
- * Publishes what a use case did with records of one kind, in its transaction: `added` after an insert, `saved` after an update,
- * `dropped` after a deletion. Each answers the records that it was given.
+ * Publishes what a use case did with records of one kind, in its transaction. Call `added` after an insert, `saved`
+ * after an update, and `dropped` after a deletion. Each returns the given records.
+ *
+ * ```ts
+ * const records = await this.crud.add(ctx, drafts);
+ * return this.publisher.added(ctx, records);
+ * ```
  */
 export class ChangePublisher<T extends EventSubject> {
   constructor(
@@ -14,6 +19,7 @@ export class ChangePublisher<T extends EventSubject> {
     private readonly events: ArchivableEvents<T>,
   ) {}
 
+  /** Publishes that these records were created. */
   async added(ctx: EventContext, records: Outcome<T>[]): Promise<Outcome<T>[]> {
     await this.append(
       ctx,
@@ -22,13 +28,14 @@ export class ChangePublisher<T extends EventSubject> {
     return records;
   }
 
-  /** Publishes nothing about records that did not change. */
-  async saved(ctx: EventContext, selection: Selection<T>, records: Outcome<T>[]): Promise<Outcome<T>[]> {
+  /** Publishes changes of these records. Unchanged ones are left out. */
+  async saved(ctx: EventContext, selection: LockedRecords<T>, records: Outcome<T>[]): Promise<Outcome<T>[]> {
     const changes = accepted(records).map((after) => ({ before: selection.get(after.id), after }));
     await this.append(ctx, changes.filter(isChange));
     return records;
   }
 
+  /** Publishes that these records were deleted. */
   async dropped(ctx: EventContext, records: Outcome<T>[]): Promise<Outcome<T>[]> {
     await this.append(
       ctx,
@@ -37,7 +44,7 @@ export class ChangePublisher<T extends EventSubject> {
     return records;
   }
 
-  /** Publishes changes of records one by one. */
+  /** Publishes changes of single records. Unchanged ones are left out. */
   async publish(ctx: EventContext, ...differences: readonly RecordChange<T>[]): Promise<void> {
     await this.append(ctx, differences.filter(isChange));
   }

@@ -97,7 +97,7 @@ it('tells the handler where the event happened and in whose name it acts', async
 it.each([
   ['has no name', [new Nameless()], /Nameless has @OnEvent but no @EventConsumer/],
   ['has the name of another one', [new Sugar(), new Sugar()], /Two consumers of events are called pantry.sugar/],
-  ['takes a kind twice', [new Greedy()], /pantry.greedy takes jam.cooked by two methods/],
+  ['takes a kind twice', [new Greedy()], /pantry.greedy handles jam.cooked in two methods/],
   ['is mistyped, which only the compiler sees', [new Mistyped()], /Mistyped has @OnEvent/],
 ])('refuses a consumer that %s', (_, instances, message) => {
   expect(() => consumersOf(discovery(...instances))).toThrow(message);

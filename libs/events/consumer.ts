@@ -4,33 +4,36 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { WorkspaceActor } from '#kernel';
 import type { DomainEvent, EventType } from './event';
 
-/** An event as its consumers get it. */
+/** An event as consumers receive it. */
 export interface PublishedEvent<Data extends object = object, Previous extends object = object> extends DomainEvent<
   Data,
   Previous
 > {
-  /** Stays the same however often the event is delivered. */
+  /** The id of the event. It is the same for each delivery. */
   readonly id: string;
   readonly workspaceId: string;
-  /** Null where the service acted by itself. */
+  /** The user who caused the event; null if the service acted by itself. */
   readonly actorId: string | null;
   readonly createdAt: string;
-  /** What acted by itself and led to it, oldest first. */
+  /** Ids of the automations and the like that led to the event, oldest first. */
   readonly causes?: readonly string[];
 }
 
-/** What a handler of these kinds is given. */
+/** The type of the event that a handler of these kinds receives. */
 export type EventOf<E> = E extends EventType<infer Data, infer Previous> ? PublishedEvent<Data, Previous> : never;
 
-/** `turn` is the same for all events that are handled in one transaction, for what is the same for all of them. */
+/**
+ * `turn` is the same object for all events that are handled in one transaction. Use it as a key for data that they
+ * share.
+ */
 export type EventHandler<Event> = (event: Event, ctx: WorkspaceActor, turn: object) => Promise<void>;
 
-/** One reader of events, with its own place in the order of each workspace. */
+/** A reader of events. It has its own position in the events of each workspace. */
 export interface Consumer {
   readonly name: string;
-  /** Null: all. */
+  /** The kinds of events to read; null for all. */
   readonly kinds: ReadonlySet<string> | null;
-  /** Has no place of its own accord: it reads the workspaces in which `EventStreams` begins it. */
+  /** True if the consumer only reads workspaces in which `EventStreams` has begun its stream. */
   readonly isOptional: boolean;
   handle(event: PublishedEvent, turn: object): Promise<void>;
 }
@@ -38,11 +41,14 @@ export interface Consumer {
 const CONSUMER = Symbol('EventConsumer');
 const HANDLERS = Symbol('OnEvent');
 
-/** Stands for the kinds of all events, also of contexts that nobody here knows. */
+/** Stands for all kinds of events, including those of unknown contexts. */
 const EVERY = '*';
 
 export interface ConsumerOptions {
-  /** Read only in workspaces in which `EventStreams` begins it: elsewhere it costs nothing. */
+  /**
+   * If true, the consumer only runs in workspaces in which `EventStreams` has begun its stream. It costs nothing
+   * elsewhere.
+   */
   readonly isOptional?: boolean;
 }
 
@@ -50,12 +56,20 @@ interface Declared extends ConsumerOptions {
   readonly name: string;
 }
 
-/** Kinds of events by the name of the method that takes them. */
+/** The kinds of events by the name of the method that handles them. */
 type Handlers = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Makes a provider a consumer. The name says whose progress it is, so it never changes: under a new one the consumer is
- * a new one, which begins with the events from then on.
+ * Declares a provider as a consumer of events. Its progress is stored under `name`, so never change the name: a new
+ * name is a new consumer, which starts with the events that happen from then on.
+ *
+ * ```ts
+ * @EventConsumer('pantry-labels')
+ * export class LabelPrinter {
+ *   @OnEvent(jarEvents.created)
+ *   async created(event: PublishedEvent) { ... }
+ * }
+ * ```
  */
 export function EventConsumer(name: string, options: ConsumerOptions = {}): ClassDecorator {
   return (target) => {
@@ -64,7 +78,10 @@ export function EventConsumer(name: string, options: ConsumerOptions = {}): Clas
   };
 }
 
-/** Gives a method of a consumer the events of some kinds, in a transaction that also keeps the consumer's place. */
+/**
+ * Calls the decorated method of a consumer with each event of these kinds, in the transaction that also stores the
+ * consumer's progress.
+ */
 export function OnEvent<E extends EventType>(...types: readonly E[]) {
   return <H extends EventHandler<EventOf<E>>>(target: object, method: string, _: TypedPropertyDescriptor<H>): void => {
     handles(
@@ -75,7 +92,7 @@ export function OnEvent<E extends EventType>(...types: readonly E[]) {
   };
 }
 
-/** The same for every event there is. */
+/** Calls the decorated method of a consumer with every event. */
 export function OnEveryEvent() {
   return <H extends EventHandler<PublishedEvent>>(
     target: object,
@@ -91,7 +108,7 @@ function handles(target: object, method: string, kinds: readonly string[]): void
 
 type Methods = Readonly<Record<string, EventHandler<PublishedEvent>>>;
 
-/** All consumers that are declared in the application. */
+/** Collects all consumers that the application declares. */
 export function consumersOf(discovery: DiscoveryService): Consumer[] {
   const consumers = new Map<string, Consumer>();
   for (const { instance } of discovery.getProviders() as readonly { instance: unknown }[]) {
@@ -126,7 +143,7 @@ function methodsByKind(consumer: string, handlers: Handlers): Map<string, string
   const methods = new Map<string, string>();
   for (const [method, kinds] of handlers) {
     for (const kind of kinds) {
-      if (methods.has(kind)) throw new Error(`${consumer} takes ${kind} by two methods.`);
+      if (methods.has(kind)) throw new Error(`${consumer} handles ${kind} in two methods.`);
       methods.set(kind, method);
     }
   }

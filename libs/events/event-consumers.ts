@@ -12,19 +12,19 @@ export interface ConsumersOptions {
   readonly discovery: DiscoveryService;
   readonly db: Db;
   readonly clock: Clock;
-  /** Told of all that is heard. */
+  /** Is notified of all new events. */
   readonly news: EventNotifier;
   readonly reports: EventRunnerDependencies['reports'];
 }
 
-/** The consumers of events that the application declares, at work. */
+/** Runs all declared consumers of events. */
 export class EventConsumers {
   private constructor(
     private readonly runner: EventRunner,
     private readonly listener: EventListener,
   ) {}
 
-  /** Answers null where the application declares none. */
+  /** Starts all consumers. Returns null if the application declares none. */
   static async start({ discovery, db, clock, news, reports }: ConsumersOptions): Promise<EventConsumers | null> {
     const consumers = consumersOf(discovery);
     if (!consumers.length) return null;
@@ -41,12 +41,12 @@ export class EventConsumers {
     return new EventConsumers(runner, listener);
   }
 
-  /** What is left to do for each consumer, as of a few seconds ago. */
+  /** What each consumer still has to process, as of a few seconds ago. */
   get backlogs(): readonly Backlog[] {
     return this.runner.backlogs;
   }
 
-  /** Begins nothing more; resolves when what runs is committed or undone. */
+  /** Starts nothing more. Resolves when running transactions are committed or rolled back. */
   async stop(): Promise<void> {
     await this.listener.stop();
     await this.runner.stop();

@@ -4,13 +4,13 @@ import { CHANNEL } from './event-signal';
 const AGAIN_MS = 1_000;
 
 export interface EventSubscriber {
-  /** Events of these workspaces are there. */
+  /** Called when these workspaces have new events. */
   wake(workspaceIds: readonly string[]): void;
-  /** From now on it is told of events: what was told before may have been missed. */
+  /** Called when the listener is connected. Earlier events may have been missed. */
   look(): void;
 }
 
-/** Hears of events by a connection of its own, which it makes again when it is lost. */
+/** Listens for new events on its own database connection, and reconnects if the connection is lost. */
 export class EventListener {
   private client?: Client;
   private timer?: NodeJS.Timeout;

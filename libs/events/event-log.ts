@@ -1,80 +1,82 @@
 import type { PublishedEvent } from './consumer';
 
-/** A place in the order of a workspace's events. */
-export interface Position {
+/** A position in the events of a workspace. */
+export interface EventPosition {
   readonly transactionId: string;
   readonly eventId: string;
 }
 
-/** A consumer in one workspace: what is read one after the other. */
+/** The events of one workspace for one consumer, in order. */
 export interface Stream {
   readonly workspaceId: string;
   readonly consumer: string;
 }
 
-/** A stream in the hands of this transaction. */
+/** A stream that this transaction has locked. */
 export interface Claim {
-  /** How far it was read. */
-  readonly position: Position;
-  /** Whether events are there behind the position, also such that may yet be overtaken. */
+  /** The position up to which the stream was read. */
+  readonly position: EventPosition;
+  /** True if there are events after the position, including events that earlier ones may still precede. */
   readonly hasNew: boolean;
-  /** Whether events wait to be tried again. */
+  /** True if failed events wait for another attempt. */
   readonly hasPostponed: boolean;
 }
 
 interface Entry {
-  readonly position: Position;
+  readonly position: EventPosition;
   readonly event: PublishedEvent;
 }
 
 export interface Batch {
   readonly entries: readonly Entry[];
-  /** Further events are committed, but an older transaction still runs that may add some before them. */
+  /** True if further events are committed, but a running older transaction may still add events before them. */
   readonly isHeld: boolean;
-  /** It ended at the limit, or because its events are large. */
+  /** True if the batch ended at the limit, or because its events are large. */
   readonly hasMore: boolean;
 }
 
 /** How much of a stream is read. */
 export interface Span {
-  /** Most events. */
+  /** The maximum number of events. */
   readonly limit: number;
-  /** Kinds whose data are wanted; null is all. Events of others are there without data. */
+  /** The kinds whose data are needed; null for all. Other events are returned without data. */
   readonly kinds: ReadonlySet<string> | null;
 }
 
-/** An event that failed before, or that waits for one of the same record that did. */
+/** An event that failed, or that waits for an earlier failed event of the same record. */
 export interface Postponed {
   readonly event: PublishedEvent;
   /** How often its handler failed. */
   readonly attempts: number;
 }
 
-export interface Failure {
+export interface HandlingFailure {
   readonly attempts: number;
-  /** Null gives the event up. */
+  /** Null if the event is given up. */
   readonly nextAttemptAt: string | null;
   readonly error: string;
 }
 
-/** What is written of events, and how far their consumers have come. For use within a transaction. */
+/** Stores events and the progress of their consumers. Use it only inside of a transaction. */
 export abstract class EventLog {
-  /** Takes the stream for this transaction; null where another process has it. */
+  /** Locks the stream for this transaction. Returns null if another process has it or it has not begun. */
   abstract claim(stream: Stream): Promise<Claim | null>;
-  /** Whether the stream has begun. */
+  /** True if the stream has begun. */
   abstract exists(stream: Stream): Promise<boolean>;
-  /** What follows a position, in order: one event at least if there are any, and of large ones not many. */
-  abstract after(stream: Pick<Stream, 'workspaceId'>, position: Position, span: Span): Promise<Batch>;
-  abstract advance(stream: Stream, to: Position): Promise<void>;
+  /** Returns the events after a position, in order: at least one if there are any, and only a few if they are large. */
+  abstract after(stream: Pick<Stream, 'workspaceId'>, position: EventPosition, span: Span): Promise<Batch>;
+  abstract advance(stream: Stream, to: EventPosition): Promise<void>;
 
-  /** The oldest postponed event of each record whose time has come. */
+  /** Returns the oldest postponed event of each record that is due. */
   abstract due(stream: Stream, at: string, limit: number): Promise<Postponed[]>;
-  /** Those of the records that have postponed events, with the time of the next attempt. */
+  /** Returns which of the records have postponed events, with the time of the next attempt. */
   abstract waiting(stream: Stream, entityIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** When the next postponed event is due. */
+  /** Returns when the next postponed event is due; null if there is none. */
   abstract nextDue(stream: Stream): Promise<string | null>;
-  /** Notes that the event, and with it what already waits of its record, is tried again later, or that it is given up. */
-  abstract postpone(stream: Stream, event: PublishedEvent, failure: Failure): Promise<void>;
-  /** Forgets a postponed event that was handled. */
+  /**
+   * Stores that the event is tried again later, or given up. Other postponed events of the same record wait as well.
+   */
+  abstract postpone(stream: Stream, event: PublishedEvent, failure: HandlingFailure): Promise<void>;
+  /** Removes a postponed event that was handled. */
   abstract settle(stream: Stream, event: PublishedEvent): Promise<void>;
 }

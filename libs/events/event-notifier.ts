@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EventSubscriber } from './event-listener';
 
-/** Lets code of this process wait for the next event of a workspace: `await notifier.next(workspaceId, 30_000, signal)`. */
+/**
+ * Waits for the next event of a workspace: `await notifier.next(workspaceId, 30_000, signal)`. The time is in
+ * milliseconds.
+ */
 @Injectable()
 export class EventNotifier implements EventSubscriber {
   private readonly waiting = new Map<string, Set<() => void>>();
 
-  /** Resolves with the next event of the workspace, or after a time; at the latest when the signal is given. */
+  /** Resolves at the next event of the workspace, after the given time, or when the signal is aborted. */
   next(workspaceId: string, milliseconds: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.waiting.get(workspaceId) ?? new Set();
@@ -25,12 +28,12 @@ export class EventNotifier implements EventSubscriber {
     });
   }
 
-  /** Wakes those who wait for events of these workspaces. */
+  /** Wakes everyone who waits for events of these workspaces. */
   wake(workspaceIds: Iterable<string>): void {
     for (const id of workspaceIds) for (const done of [...(this.waiting.get(id) ?? [])]) done();
   }
 
-  /** Wakes everybody, because events may have been missed. */
+  /** Wakes everyone, because events may have been missed. */
   look(): void {
     this.wake([...this.waiting.keys()]);
   }

@@ -1,12 +1,12 @@
 import type { Db } from '#persistence';
-import type { Position, Stream } from './event-log';
+import type { EventPosition, Stream } from './event-log';
 
-/** What is left to do for one consumer. */
+/** What one consumer still has to process. */
 export interface Backlog {
   readonly consumer: string;
-  /** Age of the oldest event that it has not read. */
+  /** The age of the oldest event that it has not read. */
   readonly lagSeconds: number;
-  /** Events that failed, or wait for one that did. */
+  /** Events that failed or wait for a failed one. */
   readonly postponed: number;
   readonly givenUp: number;
 }
@@ -15,10 +15,10 @@ const REGISTER = `
   insert into event_consumers (name, since) select unnest($1::text[]), $2 on conflict do nothing
   returning name`;
 
-/** Out of an index alone: what happened meanwhile is counted over, and not sorted. */
+/** Uses only an index: the rows in between are skipped, not sorted. */
 const ACTIVE = 'select distinct workspace_id as id from outbox where created_at >= $1';
 
-/** The last event of each of some workspaces: one step in an index for each, however much has happened there. */
+/** Finds the last event of each workspace with one index look-up each, however many events there are. */
 const LAST = `
   select w.id as "workspaceId", last.transaction_id::text as "transactionId", last.id as "eventId"
   from unnest($1::uuid[]) as w (id) cross join lateral (
@@ -45,32 +45,32 @@ const POSTPONED = `
   select consumer, count(next_attempt_at)::int as postponed, (count(*) - count(next_attempt_at))::int as "givenUp"
   from postponed_events where consumer = any($1) group by consumer`;
 
-/** Of so many streams at most the oldest unread event is looked up in one round. */
+/** The maximum number of streams whose oldest unread event is looked up at a time. */
 const MAX_LOOKED_UP = 50;
 
-type LastEvent = Position & Pick<Stream, 'workspaceId'>;
-type Cursor = Position & Stream;
+type LastEvent = EventPosition & Pick<Stream, 'workspaceId'>;
+type Cursor = EventPosition & Stream;
 
-/** A stream with something to read; where its reader stands, unless it has not begun. */
+/** A stream with unread events. `cursor` is absent if the stream has not begun. */
 export interface PendingStream extends Stream {
-  readonly cursor?: Position;
+  readonly cursor?: EventPosition;
 }
 
-/** How far the consumers have come in all workspaces. */
+/** Reads how far the consumers have come in all workspaces. */
 export class EventProgress {
   constructor(
     private readonly db: Db,
     private readonly consumers: readonly string[],
-    /** Those of them whose streams are begun by others. */
+    /** The consumers whose streams `EventStreams` begins. */
     private readonly optional: ReadonlySet<string>,
   ) {}
 
-  /** Makes consumers that are new known: they begin with the events from now on. */
+  /** Registers new consumers. They start with the events that happen from now on. */
   async register(at: string): Promise<void> {
     await this.db.query(REGISTER, [this.consumers, at]);
   }
 
-  /** Streams of which there is something to read, as far as anything has happened since a time. */
+  /** Returns the streams with unread events, considering only workspaces with events since a time. */
   async behind(since: string): Promise<PendingStream[]> {
     const active = await this.db.query<{ id: string }>(ACTIVE, [since]);
     if (!active.length) return [];
@@ -85,12 +85,12 @@ export class EventProgress {
     );
   }
 
-  /** The streams that optional consumers have in some workspaces. */
+  /** Returns the streams of optional consumers in these workspaces. */
   begun(workspaceIds: readonly string[]): Promise<Stream[]> {
     return this.db.query<Stream>(BEGUN, [workspaceIds, [...this.optional]]);
   }
 
-  /** Streams with postponed events whose time has come. */
+  /** Returns the streams with postponed events that are due. */
   due(at: string): Promise<Stream[]> {
     return this.db.query<Stream>(DUE, [at, this.consumers]);
   }
@@ -120,7 +120,7 @@ export class EventProgress {
 
 export const keyOf = ({ workspaceId, consumer }: Stream): string => `${workspaceId} ${consumer}`;
 
-function isBefore(a: Position, b: Position): boolean {
+function isBefore(a: EventPosition, b: EventPosition): boolean {
   const [one, other] = [BigInt(a.transactionId), BigInt(b.transactionId)];
   return one === other ? a.eventId < b.eventId : one < other;
 }

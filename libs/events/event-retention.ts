@@ -3,7 +3,7 @@ import { Db } from '#persistence';
 
 const WORKSPACES = 'select distinct workspace_id as id from outbox where created_at < $1';
 
-/** What a consumer has still to read, or to try again, stays whatever its age. */
+/** Keeps events that a consumer still has to read or to try again, whatever their age. */
 const PRUNE = `
   delete from outbox where workspace_id = $1 and id in (
     select o.id from outbox o
@@ -16,7 +16,7 @@ const PRUNE = `
 
 const AT_ONCE = 5_000;
 
-/** Deletes events that were kept for long enough, in batches, so that none holds up writers for long. */
+/** Deletes events after their retention time, in small batches that do not block writers. */
 @Injectable()
 export class EventRetention {
   constructor(private readonly db: Db) {}

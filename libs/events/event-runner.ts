@@ -3,29 +3,38 @@ import type { Consumer } from './consumer';
 import type { Stream } from './event-log';
 import { keyOf, type Backlog, type EventProgress } from './event-progress';
 import type { EventSubscriber } from './event-listener';
-import { EventTurn, type Outcome, type EventTurnDependencies } from './event-turn';
+import { EventTurn, type TurnOutcome, type EventTurnDependencies } from './event-turn';
 
-/** Each turn holds a connection; the rest of the pool is for requests. */
+/** The number of turns that run at the same time. Each holds a connection; the rest of the pool is for requests. */
 const AT_ONCE = 2;
-/** How often a process looks for what it was not told. */
+/** How often a process polls for events of which it was not notified. */
 const LOOK_MS = 5_000;
-/** What happens in a workspace for so long is read in one turn: a turn for each write would cost more than the write. */
+/**
+ * Events of a workspace are collected for this long and read in one turn, because a turn for each write would cost more
+ * than the write.
+ */
 const GATHER_MS = 200;
-/** Transactions that take longer than this are found only by the look at everything. */
+/** Transactions that run longer than this are found only by the full check (`LOOK_AT_ALL_MS`). */
 const LOOK_BACK_MS = 15 * 60_000;
 const LOOK_AT_ALL_MS = 3_600_000;
-/** Under load some older transaction is nearly always in the way, and a turn each time would only have the ones before it. */
+/**
+ * The first pause if an older transaction is still running. Under load that is almost always so; a turn each time would
+ * only read the few events before it.
+ */
 const HELD_MS = 100;
 const MAX_HELD_MS = 1_000;
 const TAKEN_MS = 1_000;
 const FAILED_MS = 1_000;
-/** As many events as one turn takes at most: one of them kept the turn from committing. */
+/**
+ * The number of turns with single events after a failed commit: as many as a turn reads, because one of those events
+ * caused it.
+ */
 const ONE_BY_ONE = 100;
 
 interface RunnerReports {
-  /** A turn was undone as a whole. */
+  /** Called when a whole turn was rolled back. */
   undone(stream: Stream, error: unknown): void;
-  /** What there is to do could not be looked at. */
+  /** Called when the state of the streams could not be read. */
   stuck(error: unknown): void;
 }
 
@@ -34,32 +43,35 @@ export interface EventRunnerDependencies extends EventTurnDependencies {
   readonly reports: EventTurnDependencies['reports'] & RunnerReports;
 }
 
-/** What is known of a stream that has something to do. */
+/** A stream with events to process. */
 interface Work {
   readonly stream: Stream;
-  /** How many more turns take one event only, so that the one that cannot be committed shows. */
+  /** How many of the next turns take a single event, so that the event that prevents the commit is identified. */
   readonly oneByOne: number;
-  /** How often in a row an older transaction was in the way. */
+  /** How often in a row an older transaction delayed the stream. */
   readonly held: number;
 }
 
 const fresh = (stream: Stream): Work => ({ stream, oneByOne: 0, held: 0 });
 
-/** Reads events for the consumers of this process. Any number of processes may: a stream is in the hands of one. */
+/**
+ * Reads events for the consumers of this process. Several processes may run it; each stream is processed by one at a
+ * time.
+ */
 export class EventRunner implements EventSubscriber {
   private readonly consumers: ReadonlyMap<string, Consumer>;
   private readonly waiting = new Map<string, Work>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly timers = new Map<string, { readonly at: number; readonly timer: NodeJS.Timeout }>();
-  /** Workspaces with events, in which optional consumers may have a stream. */
-  private readonly told = new Set<string>();
-  private toldTimer?: NodeJS.Timeout;
+  /** Workspaces with new events in which optional consumers may have streams. */
+  private readonly signalled = new Set<string>();
+  private optionalTimer?: NodeJS.Timeout;
   private asking: Promise<void> = Promise.resolve();
   private lookTimer?: NodeJS.Timeout;
   private looking: Promise<void> = Promise.resolve();
   private lookedAtAll = -Infinity;
   private stopped = false;
-  /** As of the last look. */
+  /** The backlogs as of the last poll. */
   backlogs: readonly Backlog[] = [];
 
   constructor(
@@ -70,34 +82,37 @@ export class EventRunner implements EventSubscriber {
     this.consumers = new Map(consumers.map((consumer) => [consumer.name, consumer]));
   }
 
-  /** Events of these workspaces are there. */
+  /** Called when these workspaces have new events. */
   wake(workspaceIds: readonly string[]): void {
     for (const workspaceId of workspaceIds) {
       for (const { name: consumer, isOptional } of this.consumers.values()) {
-        if (isOptional) this.told.add(workspaceId);
+        if (isOptional) this.signalled.add(workspaceId);
         else this.later(fresh({ workspaceId, consumer }), GATHER_MS);
       }
     }
-    if (!this.told.size || this.stopped) return;
-    this.toldTimer ??= setTimeout(() => {
+    if (!this.signalled.size || this.stopped) return;
+    this.optionalTimer ??= setTimeout(() => {
       this.asking = this.ask();
     }, GATHER_MS).unref();
   }
 
-  /** Few workspaces have streams of optional consumers: one statement finds them, where a turn each would take a transaction. */
+  /**
+   * Finds the streams of optional consumers with one statement. Few workspaces have such streams, and a turn for each
+   * would need a transaction.
+   */
   private async ask(): Promise<void> {
-    const workspaceIds = [...this.told];
-    this.told.clear();
-    this.toldTimer = undefined;
+    const workspaceIds = [...this.signalled];
+    this.signalled.clear();
+    this.optionalTimer = undefined;
     try {
       for (const stream of await this.progress.begun(workspaceIds)) this.add(stream);
     } catch (error) {
-      // The next look finds them.
+      // The next poll finds these streams.
       this.dependencies.reports.stuck(error);
     }
   }
 
-  /** Looks at once, and then every few seconds. */
+  /** Polls now and then every few seconds. */
   look(): void {
     clearTimeout(this.lookTimer);
     if (this.stopped) return;
@@ -107,11 +122,11 @@ export class EventRunner implements EventSubscriber {
       .finally(() => this.lookLater());
   }
 
-  /** Begins nothing more; resolves when what runs is committed or undone. */
+  /** Starts nothing more. Resolves when running turns are committed or rolled back. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.lookTimer);
-    clearTimeout(this.toldTimer);
+    clearTimeout(this.optionalTimer);
     for (const { timer } of this.timers.values()) clearTimeout(timer);
     await Promise.all([this.looking, this.asking, ...this.running.values()]);
   }
@@ -140,7 +155,7 @@ export class EventRunner implements EventSubscriber {
     this.fill();
   }
 
-  /** Takes the stream up again; the earliest time counts. */
+  /** Schedules the stream. If it is already scheduled, the earlier time applies. */
   private later(work: Work, milliseconds: number): void {
     const key = keyOf(work.stream);
     const at = performance.now() + milliseconds;
@@ -181,19 +196,21 @@ export class EventRunner implements EventSubscriber {
     return new EventTurn(consumer, stream.workspaceId, this.dependencies, oneByOne ? 1 : undefined);
   }
 
-  /** The turn was undone as a whole: by the database, or by an event whose effects cannot be committed. */
+  /**
+   * Handles a turn that was rolled back as a whole, by the database or by an event whose effects cannot be committed.
+   */
   private async undone(work: Work, error: unknown): Promise<void> {
     this.dependencies.reports.undone(work.stream, error);
     if (!work.oneByOne) return this.later({ ...work, oneByOne: ONE_BY_ONE }, FAILED_MS);
     try {
       this.follow(work, await this.begin(work).blame(error));
     } catch {
-      // Nothing can be written, so it is not the event.
+      // Nothing can be written, so the event is not the cause.
       this.later(work, FAILED_MS);
     }
   }
 
-  private follow(work: Work, { isTaken, hasMore, isHeld, dueAt }: Outcome): void {
+  private follow(work: Work, { isTaken, hasMore, isHeld, dueAt }: TurnOutcome): void {
     if (hasMore) this.add(work.stream, { ...work, held: 0 });
     else if (isHeld) this.later({ ...work, held: work.held + 1 }, Math.min(MAX_HELD_MS, HELD_MS * 2 ** work.held));
     else if (isTaken) this.later(work, TAKEN_MS);

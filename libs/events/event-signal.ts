@@ -1,21 +1,26 @@
 import type { Db } from '#persistence';
 
-/** The channel of `NOTIFY`. Its messages are ids of workspaces with new events. */
+/** The channel of `NOTIFY`. The messages contain ids of workspaces with new events. */
 export const CHANNEL = 'cairn_events';
 
-/** Milliseconds for which notifications of a process are gathered, because each makes commits wait for one another. */
+/**
+ * For how many milliseconds notifications of a process are collected. Each NOTIFY makes commits wait for one another.
+ */
 const GATHER_MS = 50;
-/** A notification has less than 8,000 bytes. */
+/** The maximum number of ids in a message. PostgreSQL limits messages to 8,000 bytes. */
 const MAX_IDS = 200;
 
-/** Tells all processes which workspaces have new events. A message that gets lost costs time only: consumers also poll. */
+/**
+ * Notifies all processes of workspaces with new events. A lost message only causes a delay, because consumers also
+ * poll.
+ */
 export class EventSignal {
   private readonly gathered = new Set<string>();
   private timer?: NodeJS.Timeout;
 
   constructor(private readonly db: Db) {}
 
-  /** To be called in the transaction of the events. */
+  /** Call this in the transaction of the events. */
   raise(workspaceId: string): void {
     this.db.afterCommit(() => {
       this.gathered.add(workspaceId);
@@ -32,7 +37,7 @@ export class EventSignal {
         await this.db.query('select pg_notify($1, $2)', [CHANNEL, ids.slice(i, i + MAX_IDS).join()]);
       }
     } catch {
-      // The events are committed: whoever looks finds them.
+      // The events are committed, so readers find them by polling.
     }
   }
 }

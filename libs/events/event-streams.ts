@@ -3,15 +3,18 @@ import { Db } from '#persistence';
 import type { Stream } from './event-log';
 import { horizonOf } from './sql.event-log';
 
-/** Where optional consumers read. For use within the transaction of what makes them needed, or needless. */
+/**
+ * Begins and ends the streams of optional consumers. Call it in the transaction that makes a consumer needed or no
+ * longer needed.
+ */
 export abstract class EventStreams {
-  /** The consumer is told of what happens in the workspace from now on. One that is told already goes on. */
+  /** Makes the consumer receive the events of the workspace from now on. Does nothing if it already receives them. */
   abstract begin(stream: Stream): Promise<void>;
-  /** It is told no more, not even of what it has not read yet. */
+  /** Stops the consumer from receiving events of the workspace, including those that it has not read yet. */
   abstract end(stream: Stream): Promise<void>;
 }
 
-/** Behind all transactions that have ended: what is under way now is read, and what follows it. */
+/** Begins after all transactions that have ended. Events of transactions that are still running are read. */
 const BEGIN = `
   insert into event_cursors (workspace_id, consumer, transaction_id, event_id)
   values ($1, $2, $3::xid8, '00000000-0000-0000-0000-000000000000')

@@ -1,9 +1,17 @@
 import { Direct, SetClock } from '../../test/support/fakes';
 import type { Consumer, PublishedEvent } from './consumer';
-import { EventLog, type Batch, type Failure, type Position, type Postponed, type Span, type Stream } from './event-log';
+import {
+  EventLog,
+  type Batch,
+  type HandlingFailure,
+  type EventPosition,
+  type Postponed,
+  type Span,
+  type Stream,
+} from './event-log';
 import { EventTurn, MAX_ATTEMPTS, pauseAfter, type EventReports } from './event-turn';
 
-interface Kept extends Failure {
+interface Kept extends HandlingFailure {
   readonly event: PublishedEvent;
 }
 
@@ -24,14 +32,14 @@ class MemoryLog extends EventLog {
         : { position: at(this.place), hasNew: this.place < this.events.length, hasPostponed: this.open().length > 0 },
     );
   exists = () => Promise.resolve(true);
-  after(_: Stream, { transactionId }: Position, { limit }: Span): Promise<Batch> {
+  after(_: Stream, { transactionId }: EventPosition, { limit }: Span): Promise<Batch> {
     this.takesTime();
     const from = Number(transactionId);
     const to = Math.min(from + limit, this.heldFrom, this.events.length);
     const entries = this.events.slice(from, to).map((event, index) => ({ event, position: at(from + index + 1) }));
     return Promise.resolve({ entries, isHeld: this.heldFrom < this.events.length, hasMore: entries.length === limit });
   }
-  advance = (_: Stream, { transactionId }: Position) => Promise.resolve(void (this.place = Number(transactionId)));
+  advance = (_: Stream, { transactionId }: EventPosition) => Promise.resolve(void (this.place = Number(transactionId)));
 
   due(_: Stream, now: string, limit: number): Promise<Postponed[]> {
     const heads = new Map<string, Kept>();
@@ -55,7 +63,7 @@ class MemoryLog extends EventLog {
         .map((one) => one.nextAttemptAt!)
         .sort()[0] ?? null,
     );
-  postpone(_: Stream, event: PublishedEvent, failure: Failure): Promise<void> {
+  postpone(_: Stream, event: PublishedEvent, failure: HandlingFailure): Promise<void> {
     this.postponed.set(event.id, { ...failure, event });
     const { nextAttemptAt, attempts } = failure;
     for (const one of attempts && nextAttemptAt ? this.open() : []) {
@@ -68,7 +76,7 @@ class MemoryLog extends EventLog {
   private open = () => [...this.postponed.values()].filter(({ nextAttemptAt }) => nextAttemptAt !== null);
 }
 
-const at = (place: number): Position => ({ transactionId: String(place), eventId: '' });
+const at = (place: number): EventPosition => ({ transactionId: String(place), eventId: '' });
 
 let log: MemoryLog;
 let clock: SetClock;

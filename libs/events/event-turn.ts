@@ -1,22 +1,22 @@
 import { shifted, type Clock, type UnitOfWork } from '#kernel';
 import type { Consumer, PublishedEvent } from './consumer';
-import type { Claim, EventLog, Failure, Stream } from './event-log';
+import type { Claim, EventLog, HandlingFailure, Stream } from './event-log';
 
-/** What a turn leaves to do. */
-export interface Outcome {
-  /** Another process has the stream. */
+/** What remains to do after a consumer's turn. */
+export interface TurnOutcome {
+  /** True if another process has the stream. */
   readonly isTaken?: boolean;
-  /** There is more to be read at once. */
+  /** True if there are more events to read immediately. */
   readonly hasMore?: boolean;
-  /** An older transaction has to end first. */
+  /** True if an older transaction must end first. */
   readonly isHeld?: boolean;
   /** When a postponed event is due. */
   readonly dueAt?: string | null;
 }
 
 export interface EventReports {
-  failed(stream: Stream, event: PublishedEvent, failure: Failure): void;
-  gaveUp(stream: Stream, event: PublishedEvent, failure: Failure): void;
+  failed(stream: Stream, event: PublishedEvent, failure: HandlingFailure): void;
+  gaveUp(stream: Stream, event: PublishedEvent, failure: HandlingFailure): void;
 }
 
 export interface EventTurnDependencies {
@@ -26,22 +26,25 @@ export interface EventTurnDependencies {
   readonly reports: EventReports;
 }
 
-/** Answers why the event was not handled. */
-type Handle = (event: PublishedEvent, attempts: number) => Promise<Failure | null>;
+/** Handles an event. Returns the failure if it was not handled. */
+type Handle = (event: PublishedEvent, attempts: number) => Promise<HandlingFailure | null>;
 
 const BATCH = 100;
 const NOTHING_NEW = { hasMore: false, isHeld: false };
-/** A turn keeps its transaction open, which holds back the events of younger ones: none begins more after this. */
+/**
+ * A turn starts no further event after this time, because its open transaction delays the reading of later
+ * transactions' events.
+ */
 const TURN_MS = 200;
 const SECOND_MS = 1_000;
 const MAX_PAUSE_MS = 2 * 3_600_000;
-/** With the pauses between them these take some five hours. */
+/** The number of attempts before an event is given up, after about five hours. */
 export const MAX_ATTEMPTS = 10;
 
-/** The pause after so many attempts: 1 s, 4 s, 16 s and so on, two hours at most. */
+/** Returns the pause after this many attempts, in milliseconds: 1 s, 4 s, 16 s and so on, at most two hours. */
 export const pauseAfter = (attempts: number): number => Math.min(MAX_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
 
-/** One transaction of a consumer in a workspace: what it wrote for some events, and that it has had them. */
+/** One transaction of a consumer in a workspace: its effects for some events, and its progress. */
 export class EventTurn {
   private readonly stream: Stream;
   private readonly startedAt = performance.now();
@@ -52,24 +55,26 @@ export class EventTurn {
     private readonly consumer: Consumer,
     workspaceId: string,
     private readonly dependencies: EventTurnDependencies,
-    /** Of events; what is left of them. */
+    /** The number of events that the turn may still take. */
     private left = BATCH,
   ) {
     this.stream = { workspaceId, consumer: consumer.name };
   }
 
-  /** Handles what is due and then what is new. An event that fails is undone by itself and tried again later. */
-  take(): Promise<Outcome> {
+  /** Handles due events, then new ones. A failed event is rolled back alone and tried again later. */
+  take(): Promise<TurnOutcome> {
     return this.run((event, attempts) => this.attempt(event, attempts));
   }
 
-  /** Notes a failure of the event that `take` would handle next: with it the transaction cannot be committed. */
-  blame(error: unknown): Promise<Outcome> {
+  /**
+   * Records a failure of the event that `take` would handle next, because the transaction cannot be committed with it.
+   */
+  blame(error: unknown): Promise<TurnOutcome> {
     this.left = 1;
     return this.run((_, attempts) => Promise.resolve(this.failure(attempts, error)));
   }
 
-  private run(handle: Handle): Promise<Outcome> {
+  private run(handle: Handle): Promise<TurnOutcome> {
     const { log, unitOfWork } = this.dependencies;
     return unitOfWork.run(async () => {
       const claim = await log.claim(this.stream);
@@ -81,7 +86,7 @@ export class EventTurn {
     });
   }
 
-  /** Tells whether something was due: then something that waited for it may be. */
+  /** Returns true if an event was due. Then events that waited for it may be due as well. */
   private async retry(handle: Handle): Promise<boolean> {
     const { log, clock } = this.dependencies;
     const due = await log.due(this.stream, clock.now(), this.left);
@@ -118,7 +123,7 @@ export class EventTurn {
     return { hasMore: hasMore || read < entries.length, isHeld };
   }
 
-  private async attempt(event: PublishedEvent, attempts: number): Promise<Failure | null> {
+  private async attempt(event: PublishedEvent, attempts: number): Promise<HandlingFailure | null> {
     try {
       await this.dependencies.unitOfWork.attempt(() => this.consumer.handle(event, this));
       return null;
@@ -127,14 +132,14 @@ export class EventTurn {
     }
   }
 
-  private failure(failedBefore: number, error: unknown): Failure {
+  private failure(failedBefore: number, error: unknown): HandlingFailure {
     const attempts = failedBefore + 1;
     const pause = pauseAfter(attempts);
     const nextAttemptAt = attempts < MAX_ATTEMPTS ? shifted(this.dependencies.clock.now(), pause) : null;
     return { attempts, nextAttemptAt, error: error instanceof Error ? error.message : String(error) };
   }
 
-  private async postpone(event: PublishedEvent, failure: Failure): Promise<void> {
+  private async postpone(event: PublishedEvent, failure: HandlingFailure): Promise<void> {
     const { log, reports } = this.dependencies;
     await log.postpone(this.stream, event, failure);
     this.hasFailed = true;
@@ -148,11 +153,14 @@ export class EventTurn {
     this.taken++;
   }
 
-  /** Each turn takes one event at least: where reading them alone takes so long, the next turn would read the same. */
+  /**
+   * True if the turn must end. It takes at least one event; otherwise, if reading is slow, the next turn would read the
+   * same events.
+   */
   private isOver(): boolean {
     return this.left <= 0 || (this.taken > 0 && performance.now() - this.startedAt > TURN_MS);
   }
 }
 
-/** An event waits for an earlier one of the same record. */
-const behind = (nextAttemptAt: string): Failure => ({ attempts: 0, nextAttemptAt, error: '' });
+/** Marks an event that waits for an earlier one of the same record. */
+const behind = (nextAttemptAt: string): HandlingFailure => ({ attempts: 0, nextAttemptAt, error: '' });

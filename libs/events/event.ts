@@ -1,56 +1,59 @@
-/** No values: before a creation, or after a deletion. */
+/** The type of missing values: before a creation, or after a deletion. */
 export type Empty = Readonly<Record<string, never>>;
 
 /** The record that an event is about. */
 export interface EventSubject {
   readonly id: string;
-  /** Null or absent if the record belongs to no project. */
+  /** Null or absent if the record does not belong to a project. */
   readonly projectId?: string | null;
 }
 
-/** Something that happened to a record, as later readers (webhooks, notifications, automations) need it. */
+/** Something that happened to a record, with all data that webhooks, notifications and automations need. */
 export interface DomainEvent<Data extends object = object, Previous extends object = object> {
-  /** `<record>.<verb>`, as `workitem.created`. */
+  /** `<record>.<verb>`, such as `workitem.created`. */
   readonly kind: string;
   readonly entityType: string;
   readonly entityId: string;
   readonly projectId: string | null;
   /** The record after the change; empty after a deletion. */
   readonly data: Data;
-  /** Values before the change: of changed members on an update, of the whole record on a deletion, else empty. */
+  /**
+   * The values before the change: the changed members after an update, the whole record after a deletion, otherwise
+   * empty.
+   */
   readonly previous: Previous;
-  /** Present if people write the record's text. */
+  /** Set if people write a text of the record. */
   readonly text?: RecordText;
 }
 
-/** A kind of events, declared once by the context that they happen in. */
+/** A kind of event, declared once by the context in which it happens. */
 export interface EventType<Data extends object = object, Previous extends object = object> {
   readonly kind: string;
   readonly entityType: string;
   of(subject: EventSubject, data: Data, previous: Previous): DomainEvent<Data, Previous>;
 }
 
-/** The names of a kind of events. Clients see both, so they never change. */
+/** The names of a kind of event. Clients use both, so never change them. */
 export interface EventNames {
   readonly kind: string;
   readonly entityType: string;
 }
 
-/** That a text names a record which it did not name before. */
+/** The data of the event for a new mention in a text. */
 export interface MentionData {
-  /** The record that has the text. */
+  /** The id of the record with the text. */
   readonly id: string;
   readonly workItemId: string | null;
   readonly mentionedType: string;
   readonly mentionedId: string;
 }
 
-/** The rich text of a record. Its mentions are stored, and published once, in the transaction that writes the text. */
+/** The rich text of a record. Its mentions are stored and published in the transaction that writes the text. */
 export interface RecordText {
   readonly member: string;
-  /** The member that has the id of the work item that the text is about, if there is one. */
+  /** The member with the id of the work item to which the text belongs, if there is one. */
   readonly workItem?: string;
-  /** The member that holds mentions back while it is set, as of a draft. */
+  /** A member that suppresses mentions while it is set, such as the mark of a draft. */
   readonly unless?: string;
   readonly mentioned: EventType<MentionData>;
 }
@@ -58,7 +61,8 @@ export interface RecordText {
 type Declared = EventNames & { readonly text?: RecordText };
 
 /**
- * Declares a kind of events. `of` makes one: `WorkItemMoved.of(item, item, previous)`. Consumers and webhooks know it by `kind`.
+ * Declares a kind of event. `of` makes an event: `WorkItemMoved.of(item, item, previous)`. Consumers and webhooks refer
+ * to it by `kind`.
  */
 export const defineEvent = <Data extends object, Previous extends object = Empty>({
   kind,
@@ -73,20 +77,21 @@ export const defineEvent = <Data extends object, Previous extends object = Empty
   }),
 });
 
+/** The events of a record: created, updated and deleted. */
 export interface RecordEvents<Data extends object> {
   readonly created: EventType<Data, Empty>;
   readonly updated: EventType<Data, Partial<Data>>;
   readonly deleted: EventType<Empty, Data>;
 }
 
-/** The same for a record that can be archived. */
+/** The events of a record that can also be archived. */
 export interface ArchivableEvents<Data extends object> extends RecordEvents<Data> {
   readonly archived?: EventType<Data, Partial<Data>>;
 }
 
 /**
- * The kinds of events of a record: `defineRecordEvents<Label>({ kind: 'label', entityType: 'label' })` makes `label.created`,
- * `label.updated` and `label.deleted`.
+ * Declares the events of a record: `defineRecordEvents<Label>({ kind: 'label', entityType: 'label' })` makes
+ * `label.created`, `label.updated` and `label.deleted`.
  */
 export const defineRecordEvents = <Data extends object>({ kind, ...others }: Declared): RecordEvents<Data> => ({
   created: defineEvent({ kind: `${kind}.created`, ...others }),
@@ -94,15 +99,19 @@ export const defineRecordEvents = <Data extends object>({ kind, ...others }: Dec
   deleted: defineEvent({ kind: `${kind}.deleted`, ...others }),
 });
 
-/** The kind of events about mentions in texts of a record: `defineMentioned({ kind: 'comment', ... })` makes `comment.mentioned`. */
+/**
+ * Declares the event for mentions in texts of a record: `defineMentioned({ kind: 'comment', ... })` makes
+ * `comment.mentioned`.
+ */
 export const defineMentioned = ({ kind, entityType }: EventNames): EventType<MentionData> =>
   defineEvent({ kind: `${kind}.mentioned`, entityType });
 
-/** What a context declares: one kind, or the kinds of a record. */
+/** What a context declares: one kind of event, or the events of a record. */
 export type DeclaredEvents = EventNames | Readonly<Record<keyof RecordEvents<object>, EventNames>>;
 
-/** The names of all kinds that a context declares in one place. */
+/** Returns the names of all kinds of events in a declaration. */
 export const namesOf = (declared: DeclaredEvents): EventNames[] =>
   'kind' in declared ? [declared] : Object.values(declared);
 
+/** Returns the kinds of events in a declaration. */
 export const kindsOf = (declared: DeclaredEvents): string[] => namesOf(declared).map(({ kind }) => kind);

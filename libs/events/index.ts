@@ -6,7 +6,7 @@ export * from './event';
 export { EventConsumers } from './event-consumers';
 export { EventListener } from './event-listener';
 export { EventFeed, type EventSpan, type FeedPage } from './event-feed';
-export type { Position } from './event-log';
+export type { EventPosition } from './event-log';
 export type { Backlog } from './event-progress';
 export { EventNotifier } from './event-notifier';
 export { EventRetention } from './event-retention';

@@ -5,16 +5,16 @@ import { currentCauses } from './causes';
 import type { DomainEvent } from './event';
 import { EventSignal } from './event-signal';
 
-/** The workspace of an event, and the user who caused it. There is no user if the service acts by itself. */
+/** The workspace of an event, and the user who caused it. Without a user, the service acted by itself. */
 export interface EventContext {
   readonly workspaceId: string;
   readonly userId?: string;
 }
 
 /**
- * Where use cases put events: `outbox.append(ctx, at, [WorkItemCreated.of(item, item, {})])`, in the transaction that makes them
- * true. Readers take rows of transactions that are older than every
- * running one, in the order of (transaction_id, id), so that none is passed over.
+ * Stores the events of use cases: `outbox.append(ctx, at, [WorkItemCreated.of(item, item, {})])`. Call it in the
+ * transaction of the change. Readers take events in the order of `(transaction_id, id)`, and only from transactions
+ * older than every running one, so that no event is missed.
  */
 export abstract class Outbox {
   abstract append(ctx: EventContext, at: string, events: readonly DomainEvent[]): Promise<void>;
@@ -23,17 +23,20 @@ export abstract class Outbox {
 /** Writes rows that belong to events, in the transaction of the events. */
 export type OutboxHook = (ctx: EventContext, at: string, events: readonly DomainEvent[]) => Promise<void>;
 
-/** The hooks that run whenever events are appended. A context adds its hook when it starts; consumers run after the commit. */
+/**
+ * Hooks that run when events are appended, inside of the transaction. A context adds its hook at start. Event
+ * consumers, by contrast, run after the commit.
+ */
 @Injectable()
 export class OutboxHooks {
-  private readonly witnesses: OutboxHook[] = [];
+  private readonly hooks: OutboxHook[] = [];
 
-  add(witness: OutboxHook): void {
-    this.witnesses.push(witness);
+  add(hook: OutboxHook): void {
+    this.hooks.push(hook);
   }
 
-  async run(...told: Parameters<OutboxHook>): Promise<void> {
-    for (const witness of this.witnesses) await witness(...told);
+  async run(...published: Parameters<OutboxHook>): Promise<void> {
+    for (const hook of this.hooks) await hook(...published);
   }
 }
 
@@ -51,7 +54,7 @@ export class SqlOutbox extends Outbox {
 
   constructor(
     private readonly db: Db,
-    private readonly witnesses: OutboxHooks,
+    private readonly hooks: OutboxHooks,
   ) {
     super();
     this.signal = new EventSignal(db);
@@ -71,6 +74,6 @@ export class SqlOutbox extends Outbox {
     const values = [ctx.workspaceId, ctx.userId ?? null, at, await jsonInSlices(rows), currentCauses()];
     await this.db.send(INSERT, values);
     this.signal.raise(ctx.workspaceId);
-    await this.witnesses.run(ctx, at, events);
+    await this.hooks.run(ctx, at, events);
   }
 }

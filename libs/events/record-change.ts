@@ -3,15 +3,15 @@ import type { ArchivableEvents, DomainEvent, EventSubject } from './event';
 
 /** A record before and after a change. */
 export interface RecordChange<T> {
-  /** Absent if the record is new. */
+  /** Absent if the record was created. */
   readonly before?: T;
-  /** Absent if the record is gone. */
+  /** Absent if the record was deleted. */
   readonly after?: T;
 }
 
 const AUDIT = new Set(['updatedAt', 'updatedById', 'version']);
 
-/** The previous values of the members that a change altered. Stamps and the version do not count. */
+/** Returns the previous values of the members that a change altered, without stamps and version. */
 export const previousValues = <T extends object>(before: T, after: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(before).filter(
@@ -19,14 +19,15 @@ export const previousValues = <T extends object>(before: T, after: T): Partial<T
     ),
   ) as Partial<T>;
 
+/** True if a change altered any member apart from stamps and version. */
 export const differs = <T extends object>(before: T, after: T): boolean =>
   Object.keys(previousValues(before, after)).length > 0;
 
-/** Whether anything changed, so that there is an event to publish. */
+/** True if there is anything to publish. */
 export const isChange = <T extends object>({ before, after }: RecordChange<T>): boolean =>
   before && after ? differs(before, after) : before !== after;
 
-/** The event that a change makes: created, updated, archived or deleted. */
+/** Makes the event of a change: created, updated, archived or deleted. */
 export function eventOf<T extends EventSubject>(
   events: ArchivableEvents<T>,
   { before, after }: RecordChange<T>,

@@ -4,14 +4,16 @@ import {
   EventLog,
   type Batch,
   type Claim,
-  type Failure,
-  type Position,
+  type HandlingFailure,
+  type EventPosition,
   type Postponed,
   type Span,
   type Stream,
 } from './event-log';
 
-/** A process that hangs with a stream in its hands loses it, and its transaction, after this silence. */
+/**
+ * If a process hangs while it holds a stream, PostgreSQL ends its transaction and releases the stream after this time.
+ */
 const SILENCE = `set local idle_in_transaction_session_timeout = '60s'`;
 
 const CLAIM = `
@@ -29,7 +31,7 @@ const EXISTS = 'select 1 from event_cursors where workspace_id = $1 and consumer
 
 const SINCE = 'select since from event_consumers where name = $1';
 
-/** Before the first event that the consumer is there for, of those that are visible and those that may yet become so. */
+/** Begins before the first event since the consumer was registered, including events that are not yet visible. */
 const BEGIN = `
   insert into event_cursors (workspace_id, consumer, transaction_id, event_id)
   select $1, $2, least($3::xid8, (
@@ -39,7 +41,10 @@ const BEGIN = `
   on conflict do nothing
   returning transaction_id::text as "transactionId", event_id as "eventId"`;
 
-/** Every transaction below it has ended, so nothing will appear before it. Asked for apart: it is the same everywhere. */
+/**
+ * The oldest transaction that is still running. All earlier ones have ended, so no event can appear before it. A
+ * separate statement, because the result is the same for all workspaces.
+ */
 const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon';
 
 const COLUMNS = `
@@ -49,7 +54,7 @@ const COLUMNS = `
 
 export const EVENT = `${COLUMNS}, o.data, o.previous`;
 
-/** A batch ends behind the event with which its data become more than so many bytes. */
+/** A batch ends with the event whose data exceed this many bytes in total. */
 const MAX_BYTES = 1_000_000;
 
 const IS_WANTED = '$6::text[] is null or o.event = any($6)';
@@ -110,12 +115,12 @@ const SETTLE = 'delete from postponed_events where workspace_id = $1 and consume
 interface Row extends PublishedEvent {
   readonly transactionId: string;
   readonly isSettled: boolean;
-  /** How many there were up to the limit. */
+  /** The number of events found, up to the limit. */
   readonly found: number;
 }
 
 export class SqlEventLog extends EventLog {
-  /** `optional` are consumers whose streams are begun by others. */
+  /** `optional` are the consumers whose streams `EventStreams` begins. */
   constructor(
     private readonly db: Db,
     private readonly optional: ReadonlySet<string>,
@@ -125,7 +130,7 @@ export class SqlEventLog extends EventLog {
 
   async claim({ workspaceId, consumer }: Stream): Promise<Claim | null> {
     await this.db.send(SILENCE);
-    const [claimed] = await this.db.query<Position & Omit<Claim, 'position'>>(CLAIM, [workspaceId, consumer]);
+    const [claimed] = await this.db.query<EventPosition & Omit<Claim, 'position'>>(CLAIM, [workspaceId, consumer]);
     if (!claimed) return this.optional.has(consumer) ? null : this.begin(workspaceId, consumer);
     const { hasNew, hasPostponed, ...position } = claimed;
     return { position, hasNew, hasPostponed };
@@ -137,7 +142,7 @@ export class SqlEventLog extends EventLog {
 
   async after(
     { workspaceId }: Pick<Stream, 'workspaceId'>,
-    { transactionId, eventId }: Position,
+    { transactionId, eventId }: EventPosition,
     { limit, kinds }: Span,
   ): Promise<Batch> {
     const wanted = kinds ? [...kinds] : null;
@@ -152,7 +157,7 @@ export class SqlEventLog extends EventLog {
     return { entries, isHeld: settled.length < rows.length, hasMore: !isAll && settled.length === rows.length };
   }
 
-  async advance({ workspaceId, consumer }: Stream, { transactionId, eventId }: Position): Promise<void> {
+  async advance({ workspaceId, consumer }: Stream, { transactionId, eventId }: EventPosition): Promise<void> {
     await this.db.send(ADVANCE, [workspaceId, consumer, transactionId, eventId]);
   }
 
@@ -177,7 +182,7 @@ export class SqlEventLog extends EventLog {
     return row!.due;
   }
 
-  async postpone({ workspaceId, consumer }: Stream, event: PublishedEvent, failure: Failure): Promise<void> {
+  async postpone({ workspaceId, consumer }: Stream, event: PublishedEvent, failure: HandlingFailure): Promise<void> {
     const { attempts, nextAttemptAt, error } = failure;
     const { id, entityId } = event;
     await this.db.send(POSTPONE, [workspaceId, consumer, id, entityId, attempts, nextAttemptAt, error]);
@@ -191,7 +196,7 @@ export class SqlEventLog extends EventLog {
   private async begin(workspaceId: string, consumer: string): Promise<Claim | null> {
     const [known] = await this.db.query<{ since: string }>(SINCE, [consumer]);
     const values = [workspaceId, consumer, await horizonOf(this.db), known!.since];
-    const [begun] = await this.db.query<Position>(BEGIN, values);
+    const [begun] = await this.db.query<EventPosition>(BEGIN, values);
     return begun ? { position: begun, hasNew: true, hasPostponed: false } : null;
   }
 }

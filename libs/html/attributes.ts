@@ -30,11 +30,11 @@ export const isAllowed = (tag: string, name: string): boolean =>
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * The address as a browser reads it, if it may stand in a text: of a scheme that cannot act, or within this site.
- * `//host` and `/\host` look like paths and leave the site.
+ * Returns the address as a browser reads it, or undefined if it is not allowed in a text. Allowed are schemes that
+ * cannot run code, and addresses within this site. `//host` and `/\host` look like paths but lead to other sites.
  */
 export function safeAddress(written: string): string | undefined {
-  // What browsers leave out before they look at the scheme.
+  // Removes characters that browsers ignore before they read the scheme.
   // eslint-disable-next-line no-control-regex
   const address = written.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\n\r]+/g, '');
   if (/^[\\/]{2}/.test(address)) return undefined;
@@ -58,7 +58,7 @@ const STYLES: ReadonlyMap<string, RegExp> = new Map([
 
 const LONGEST_STYLE = 1000;
 
-/** The declarations of a style that only change how a text looks, the last of each property. */
+/** Returns the declarations of a style that only change how a text looks. The last one of each property applies. */
 export function safeStyles(style: string): ReadonlyMap<string, string> {
   const kept = new Map<string, string>();
   if (style.length > LONGEST_STYLE) return kept;
@@ -79,7 +79,7 @@ const styleText = (style: string): string | undefined => {
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src']);
 const NO_ATTRIBUTES: Attributes = new Map();
 
-/** The attributes that stay, with the values that they may have; undefined where the element may not stay. */
+/** Returns the allowed attributes with their safe values, or undefined if the element is not allowed. */
 export function permitted(tag: string, sent: Attributes = NO_ATTRIBUTES): Attributes | undefined {
   if (tag === 'input' && sent.get('type')?.toLowerCase() !== 'checkbox') return undefined;
   if (sent.size === 0 && tag !== 'a') return NO_ATTRIBUTES;

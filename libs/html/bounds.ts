@@ -1,10 +1,13 @@
-/** Most characters of a rich text. The dearest of that length is read within 50 ms (`npm run bench`). */
+/**
+ * The maximum length of a rich text in characters. Even the most expensive text of this length is read within 50 ms
+ * (`npm run bench`).
+ */
 export const MAX_HTML = 128 * 1024;
 
-/** Most characters of all rich texts of a request together: what is made of them is written and told more than once. */
-export const MAX_HTML_TOGETHER = 8 * MAX_HTML;
+/** The maximum length of all rich texts of a request together. */
+export const MAX_HTML_PER_REQUEST = 8 * MAX_HTML;
 /**
- * Most tags of all rich texts of a request together: each is a node of a document, which costs more than its characters.
- * No single text of the longest kind has more.
+ * The maximum number of tags in all rich texts of a request together. Each tag becomes a node of a document, which
+ * costs more than its characters.
  */
-export const MAX_TAGS_TOGETHER = 45_000;
+export const MAX_TAGS_PER_REQUEST = 45_000;

@@ -4,14 +4,17 @@ import { MAX_HTML } from './bounds';
 import { HtmlWriter } from './html.writer';
 import { documentSchema } from './schema';
 
-/** Why a document that was sent is none. */
+/** Thrown for an invalid editor document. The message says what is wrong. */
 export class InvalidDocument extends Error {}
 
-/** Nodes and marks of a document; the dearest of them is read and written within 50 ms. */
+/**
+ * The maximum number of nodes and marks of a document. The most expensive document of this size is read and written
+ * within 50 ms.
+ */
 const MAX_PARTS = 5000;
 const DEEPEST = 50;
 
-/** Refuses what would take long, before anything walks over it recursively. */
+/** Rejects documents that are too large, before recursive functions process them. */
 function assertSmall(document: object): void {
   let parts = 0;
   let level: unknown[] = [document];
@@ -28,7 +31,7 @@ const childrenOf = (part: unknown): unknown[] => {
   return [content, marks].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
 };
 
-/** The document, if it is one of the schema: known nodes where they may be, with attributes that they may have. */
+/** Parses the document and checks it against the schema. */
 function judged(document: object): Node {
   assertSmall(document);
   const schema = documentSchema();
@@ -43,7 +46,7 @@ function judged(document: object): Node {
   throw new InvalidDocument('The document is not valid: its type is not doc.');
 }
 
-/** An element as the schema says it: its name, its attributes if any, and what is in it. */
+/** Splits an element of the schema into its name, attributes and children. */
 function parsed(spec: DOMOutputSpec) {
   const [tag, first, ...rest] = spec as readonly [string, ...unknown[]];
   const hasAttributes = typeof first === 'object' && !Array.isArray(first);
@@ -66,7 +69,7 @@ function writeNode(writer: HtmlWriter, node: Node): void {
   else write(writer, node.type.spec.toDOM!(node), () => writeContent(writer, node));
 }
 
-/** Marks that neighbours share are written once. */
+/** Writes the children of a node. Marks that neighbours share are written once. */
 function writeContent(writer: HtmlWriter, parent: Node): void {
   const open: { readonly mark: Mark; readonly tag: string }[] = [];
   const closeDownTo = (count: number) => {
@@ -86,7 +89,7 @@ function writeContent(writer: HtmlWriter, parent: Node): void {
   closeDownTo(0);
 }
 
-/** The HTML of a document that somebody sent; `InvalidDocument` where it is none. */
+/** Converts an editor document to HTML. Throws `InvalidDocument`. */
 export function htmlOfDocument(document: DocumentNode | object): string {
   const writer = new HtmlWriter();
   writeContent(writer, judged(document));

@@ -2,13 +2,13 @@ import { ALIGNMENTS, isColor, safeStyles, type Attributes } from './attributes';
 import { ALLOWED_ELEMENTS } from './elements';
 import { COMPONENT_NODES, MARKS, REFERENCE } from './schema';
 
-/** A mark of a document, as JSON has it. */
+/** A mark of an editor document, as JSON. */
 export interface DocumentMark {
   readonly type: string;
   readonly attrs?: object;
 }
 
-/** A node of a document, as JSON has it. */
+/** A node of an editor document, as JSON. */
 export interface DocumentNode {
   readonly type: string;
   readonly attrs?: object;
@@ -22,7 +22,7 @@ const present = (attributes: Readonly<Record<string, unknown>>): object | undefi
   return entries.length ? Object.fromEntries(entries) : undefined;
 };
 
-/** With its attributes, where it has any. */
+/** Makes a node or mark; without `attrs` if all attributes are undefined. */
 const typed = (type: string, attributes: Readonly<Record<string, unknown>> = {}): DocumentMark => {
   const attrs = present(attributes);
   return attrs ? { type, attrs } : { type };
@@ -68,7 +68,7 @@ const cell: ToAttributes = (sent) => ({
   colwidth: widths(sent.get('colwidth')),
 });
 
-/** Most elements have no attributes: what they are is said once. */
+/** Caches the results for elements without attributes, which are the most frequent. */
 function remembered<T>(find: (tag: string, attributes: Attributes) => T) {
   const bare = new Map<string, T>();
   return (tag: string, attributes: Attributes): T => {
@@ -156,19 +156,19 @@ function styled(style: string | undefined): readonly DocumentMark[] {
   return textStyle.attrs ? [textStyle] : [];
 }
 
-/** The node that text comes into. */
+/** Returns the node for an element that contains text; null if the element is not one. */
 export const textblockOf = remembered(findTextblock);
-/** The node that other blocks come into. */
+/** Returns the node for an element that contains blocks; null if the element is not one. */
 export const containerOf = remembered(findContainer);
-/** The node that stands in a text without having any. */
+/** Returns the node for an inline element without text; null if the element is not one. */
 export const leafOf = remembered(findLeaf);
-/** What an element says of the text in it. */
+/** Returns the marks that an element gives to the text inside of it. */
 export const marksOf = remembered(findMarks);
 
 const RANKS = new Map(MARKS.map((type, index) => [type, index]));
 const rank = ({ type }: DocumentMark): number => RANKS.get(type)!;
 
-/** The marks of a text within those of what it stands in, in the order that the schema gives them. */
+/** Combines the marks of a text with those of the elements around it, in the order of the schema. */
 export function within(outer: readonly DocumentMark[], inner: readonly DocumentMark[]): readonly DocumentMark[] {
   const others = outer.filter(({ type }) => inner.every((mark) => mark.type !== type));
   return [...others, ...inner].sort((a, b) => rank(a) - rank(b));

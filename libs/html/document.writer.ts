@@ -9,42 +9,42 @@ import {
   type DocumentNode,
 } from './document.nodes';
 import { BLOCKS } from './elements';
-import type { Writer } from './walk';
+import type { HtmlHandler } from './walk-html';
 
-/** What may come into a node. */
-type Place = 'blocks' | 'items' | 'rows' | 'cells' | 'text';
+/** What a node may contain. */
+type ContentModel = 'blocks' | 'items' | 'rows' | 'cells' | 'text';
 
 interface Frame {
   type: string;
   attrs: object | undefined;
-  readonly place: Place;
-  /** Made for what stood where it may not: goes if nothing comes into it. */
+  readonly place: ContentModel;
+  /** True if the frame was created for content in the wrong position. It is removed if it stays empty. */
   readonly implicit: boolean;
   readonly content: DocumentNode[];
-  /** Whether a space would be one too many. */
+  /** True if another space would be redundant. */
   spaced: boolean;
 }
 
-const PLACES: ReadonlyMap<string, Place> = new Map(
-  Object.entries<Place>({
+const PLACES: ReadonlyMap<string, ContentModel> = new Map(
+  Object.entries<ContentModel>({
     ...{ paragraph: 'text', heading: 'text', codeBlock: 'text' },
     ...{ bulletList: 'items', orderedList: 'items', taskList: 'items', table: 'rows', tableRow: 'cells' },
   }),
 );
-const OF_PLACE: ReadonlyMap<string, Place> = new Map(
-  Object.entries<Place>({
+const OF_PLACE: ReadonlyMap<string, ContentModel> = new Map(
+  Object.entries<ContentModel>({
     ...{ listItem: 'items', taskItem: 'items', tableRow: 'rows', tableCell: 'cells', tableHeader: 'cells' },
   }),
 );
-/** What is put between a place and something that belongs into another one. */
-const BETWEEN: Readonly<Record<Exclude<Place, 'text'>, (wanted: Place) => string>> = {
+/** The node that is inserted between a node and content that belongs into a different kind of node. */
+const BETWEEN: Readonly<Record<Exclude<ContentModel, 'text'>, (wanted: ContentModel) => string>> = {
   blocks: (wanted) => (wanted === 'items' ? 'bulletList' : 'table'),
   items: () => 'listItem',
   rows: () => 'tableRow',
   cells: () => 'tableCell',
 };
 
-/** Nodes in nodes; one level of them is two of the JSON, which bodies may have 50 of. */
+/** The maximum depth of nodes. One level is two levels of JSON, and bodies may have 50 of those. */
 const DEEPEST = 15;
 const PARTS: ReadonlySet<string> = new Set(['tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'caption']);
 const NO_MARKS: readonly DocumentMark[] = [];
@@ -59,8 +59,8 @@ const frame = ({ type, attrs }: DocumentNode, implicit = false): Frame => ({
   spaced: true,
 });
 
-/** Writes the editor's document of a text: whatever the elements are, what comes out fits the schema. */
-export class DocumentWriter implements Writer {
+/** Writes the editor document of a text. The result always conforms to the schema, whatever elements it gets. */
+export class DocumentWriter implements HtmlHandler {
   private readonly frames: Frame[] = [frame({ type: 'doc' })];
   private readonly depths: number[] = [];
   private readonly outerMarks: (readonly DocumentMark[])[] = [];
@@ -128,13 +128,13 @@ export class DocumentWriter implements Writer {
     else this.frames.push(frame({ type }));
   }
 
-  /** Opens what has to be between here and the place; false where that would be too deep. */
-  private reach(wanted: Place): boolean {
+  /** Opens the nodes that are needed to insert the wanted content. Returns false if that would be too deep. */
+  private reach(wanted: ContentModel): boolean {
     this.endText();
     if (wanted === 'items' && this.top.implicit && this.frames.at(-2)?.place === 'items') this.endFrame();
     while (this.top.place !== wanted) {
       if (this.frames.length >= DEEPEST && wanted !== 'blocks') return false;
-      const between = BETWEEN[this.top.place as Exclude<Place, 'text'>](wanted);
+      const between = BETWEEN[this.top.place as Exclude<ContentModel, 'text'>](wanted);
       const asTask = between === 'listItem' && this.top.type === 'taskList';
       this.frames.push(frame(asTask ? { type: 'taskItem', attrs: { checked: false } } : { type: between }, true));
     }
@@ -172,7 +172,7 @@ export class DocumentWriter implements Writer {
     this.top.spaced = false;
   }
 
-  /** A box at the beginning of an item makes it a task, and its list one of tasks. */
+  /** A checkbox at the beginning of an item turns the item into a task and the list into a task list. */
   private check(checked: boolean): void {
     const item = this.top;
     const list = this.frames.at(-2);
@@ -202,8 +202,8 @@ export class DocumentWriter implements Writer {
 
 const isBlock = (tag: string): boolean => BLOCKS.has(tag) || PARTS.has(tag);
 
-/** Lists, tables and rows are nothing without what belongs into them. */
-const NEEDY: ReadonlySet<Place> = new Set<Place>(['items', 'rows', 'cells']);
+/** Lists, tables and rows are dropped if they are empty. */
+const NEEDY: ReadonlySet<ContentModel> = new Set<ContentModel>(['items', 'rows', 'cells']);
 
 const languageOf = (attributes: Attributes): object | undefined => {
   const language = /(?:^|\s)language-([\w+#.-]{1,40})(?:\s|$)/.exec(attributes.get('class') ?? '')?.[1];
@@ -221,7 +221,7 @@ function trimEnd(content: DocumentNode[]): void {
 
 const STARTS_WITH_PARAGRAPH: ReadonlySet<string> = new Set(['listItem', 'taskItem']);
 
-/** An item begins with a paragraph, and what holds blocks has one at least. */
+/** Makes the node of a frame. Items begin with a paragraph, and nodes that contain blocks have at least one. */
 function node({ type, attrs, content, place }: Frame): DocumentNode {
   if (place === 'blocks' && lacksParagraph(type, content)) content.unshift(PARAGRAPH);
   if (content.length === 0) return attrs ? { type, attrs } : { type };

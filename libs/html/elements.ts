@@ -1,4 +1,4 @@
-/** Elements of the editors that write descriptions and comments, beside those of ordinary rich text. */
+/** Elements of the editors that write descriptions and comments, in addition to those of ordinary rich text. */
 export const COMPONENTS: readonly string[] = [
   'mention-component',
   'image-component',
@@ -10,17 +10,17 @@ export const COMPONENTS: readonly string[] = [
 
 const words = (list: string): string[] => list.split(' ');
 
-/** An element that is kept; of others the text is. */
+/** An allowed element. Of all other elements, only the text is kept. */
 export interface Element {
   readonly tag: string;
-  /** Without content and without a closing tag. */
+  /** True if the element has neither content nor a closing tag. */
   readonly isVoid: boolean;
   readonly isComponent: boolean;
-  /** What its opening tag ends although nobody wrote the closing tag. */
+  /** The elements that its opening tag closes implicitly. */
   readonly implied: readonly Implied[];
 }
 
-/** Elements that end, and those within which that stays. */
+/** Elements that are closed, unless one of `within` is opened in between. */
 interface Implied {
   readonly ends: ReadonlySet<string>;
   readonly within: ReadonlySet<string>;
@@ -28,12 +28,12 @@ interface Implied {
 
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('br col hr img input wbr'));
 
-/** Elements that go with all that they contain: no reader sees it as text. */
+/** Elements that are removed with all of their content, because readers would not see it as text. */
 export const DROPPED_ELEMENTS: ReadonlySet<string> = new Set(
   words('script style textarea option title template noscript noembed noframes iframe object svg math xmp plaintext'),
 );
 
-/** Elements that begin a line. */
+/** Elements that begin a new line. */
 export const BLOCKS: ReadonlySet<string> = new Set([
   ...words('address article aside blockquote dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr'),
   ...words('li main menu nav ol p pre section table ul'),
@@ -68,7 +68,10 @@ const IMPLIED: Readonly<Record<string, Implied>> = {
   tfoot: ROWS,
 };
 
-/** By name. Elements end as in an HTML parser, or what we write would be read differently than we meant it. */
+/**
+ * The allowed elements by name. They are closed as in an HTML parser; otherwise, browsers would read our output
+ * differently.
+ */
 export const ALLOWED_ELEMENTS: ReadonlyMap<string, Element> = new Map(
   [...BLOCKS, ...OTHERS].map((tag) => [
     tag,

@@ -1,6 +1,6 @@
 import type { Attributes } from './attributes';
 import { ALLOWED_ELEMENTS, VOID_ELEMENTS } from './elements';
-import type { Writer } from './walk';
+import type { HtmlHandler } from './walk-html';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -10,9 +10,9 @@ const escapeValue = (text: string): string => text.replace(/[&<>"]/g, (sign) => 
 const OPENINGS = new Map([...ALLOWED_ELEMENTS.keys()].map((tag) => [tag, `<${tag}`]));
 const CLOSINGS = new Map([...ALLOWED_ELEMENTS.keys()].map((tag) => [tag, VOID_ELEMENTS.has(tag) ? '' : `</${tag}>`]));
 
-/** Writes HTML that every parser reads alike. */
-export class HtmlWriter implements Writer {
-  /** Joined at the end: adding to one string leaves a string behind for each of its states. */
+/** Writes HTML that every parser reads in the same way. */
+export class HtmlWriter implements HtmlHandler {
+  /** The pieces are joined at the end, because appending to one string leaves many intermediate strings behind. */
   private readonly pieces: string[] = [];
 
   open(tag: string, attributes: Attributes): void {

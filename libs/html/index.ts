@@ -1,19 +1,19 @@
-export { MAX_HTML, MAX_HTML_TOGETHER, MAX_TAGS_TOGETHER } from './bounds';
+export { MAX_HTML, MAX_HTML_PER_REQUEST, MAX_TAGS_PER_REQUEST } from './bounds';
 export { InvalidDocument } from './document.html';
 export type { DocumentNode } from './document.nodes';
 export {
-  keyOf,
-  MENTIONED,
+  mentionKey,
+  MENTIONABLE_TYPES,
   MentionNames,
   mentionsIn,
-  spelledOut,
-  withNames,
+  mentionsAsText,
+  withMentionNames,
   type Mention,
   type MentionedType,
   type NameOf,
   type PublicName,
 } from './mentions';
 export { documentOf } from './read-document';
-export { readdressed } from './readdress';
+export { rewriteAddresses } from './rewrite-addresses';
 export * from './rich-text';
-export * from './sent';
+export * from './sent-text';

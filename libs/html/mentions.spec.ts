@@ -1,4 +1,4 @@
-import { mentionsIn, spelledOut, withNames } from './mentions';
+import { mentionsIn, mentionsAsText, withMentionNames } from './mentions';
 import { cleanHtml, richText, richTextOf } from './rich-text';
 
 const ID = '0190a3c4-1111-7222-8333-444444444444';
@@ -45,24 +45,24 @@ describe('a text as it is shown', () => {
   const named = html.replace('"user_mention">', '"user_mention" label="Ann &quot;A&quot; &lt;b&gt;">');
 
   it('has the names that are known, and is otherwise the same', () => {
-    expect(withNames(html, nameOf)).toBe(named);
+    expect(withMentionNames(html, nameOf)).toBe(named);
     const { document } = richText(html);
-    expect(JSON.stringify(withNames(document, nameOf))).toBe(
+    expect(JSON.stringify(withMentionNames(document, nameOf))).toBe(
       JSON.stringify(document).replace('"user_mention"', '"user_mention","label":"Ann \\"A\\" <b>"'),
     );
-    expect(withNames({ html, other: [1, null] }, nameOf)).toEqual({ html: named, other: [1, null] });
+    expect(withMentionNames({ html, other: [1, null] }, nameOf)).toEqual({ html: named, other: [1, null] });
   });
 
   it('can be sent back: nobody writes a name', () => {
     expect(cleanHtml(named).html).toBe(html);
-    expect(richTextOf(withNames(richText(html).document, nameOf) as object).html).toBe(html);
+    expect(richTextOf(withMentionNames(richText(html).document, nameOf) as object).html).toBe(html);
   });
 });
 
 describe('spelled out for everybody', () => {
   const nameOf = ({ type, id }: { type: string; id: string }) =>
     type === 'page' ? { name: 'A <b> page', address: '/x/?a=1&b=2' } : { name: `${type} ${id === ID ? 1 : 2}` };
-  const spelled = (html: string) => spelledOut(cleanHtml(html).html, nameOf);
+  const spelled = (html: string) => mentionsAsText(cleanHtml(html).html, nameOf);
 
   it.each([
     [`<p>Ask ${person()} or ${person(OTHER)}.</p>`, '<p>Ask <span>user 1</span> or <span>user 2</span>.</p>'],

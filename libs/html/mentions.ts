@@ -3,34 +3,34 @@ import type { Attributes } from './attributes';
 import type { DocumentNode } from './document.nodes';
 import { HtmlWriter } from './html.writer';
 import { COMPONENT_NODES } from './schema';
-import { walkHtml, type Writer } from './walk';
+import { walkHtml, type HtmlHandler } from './walk-html';
 
-/** What a text can mention. */
-export const MENTIONED = ['user', 'work_item', 'page'] as const;
-export type MentionedType = (typeof MENTIONED)[number];
+/** The types of records that a text can mention. */
+export const MENTIONABLE_TYPES = ['user', 'work_item', 'page'] as const;
+export type MentionedType = (typeof MENTIONABLE_TYPES)[number];
 
-/** A record that a text names by its id, so that the text stays true when the record is renamed. */
+/** A mentioned record. Texts store its id, so that they stay correct if the record is renamed. */
 export interface Mention {
   readonly type: MentionedType;
   readonly id: string;
 }
 
-/** The name that a mentioned record has now; undefined where its reader does not see it. */
+/** Returns the current name of a mentioned record; undefined if the reader cannot see the record. */
 export type NameOf = (mention: Mention) => string | undefined;
 
-/** Knows what mentioned records are called, as far as the caller sees them. */
+/** Looks up the names of mentioned records that the caller can see. */
 export abstract class MentionNames {
   abstract of(ctx: WorkspaceCtx, mentions: readonly Mention[]): Promise<NameOf>;
 }
 
-/** `entity_name` of a `mention-component`: editors write there what it is that they mention. */
+/** The values of `entity_name` of a `mention-component`, in which editors write the type of the mentioned record. */
 const TYPES: ReadonlyMap<string | null | undefined, MentionedType> = new Map<string | null | undefined, MentionedType>([
   ...([undefined, null, 'user_mention', 'user'] as const).map((name) => [name, 'user'] as const),
   ...['issue_mention', 'issue', 'work_item_mention', 'work_item'].map((name) => [name, 'work_item'] as const),
   ...['page_mention', 'page'].map((name) => [name, 'page'] as const),
 ]);
 
-/** Elements that mention something, with what that is where the element alone says it. */
+/** Elements that mention a record, with its type if the element implies it. */
 const ELEMENTS: ReadonlyMap<string, MentionedType | undefined> = new Map([
   ['mention-component', undefined],
   ['issue-embed-component', 'work_item'],
@@ -41,7 +41,7 @@ const ELEMENTS: ReadonlyMap<string, MentionedType | undefined> = new Map([
 const OPENINGS = [...ELEMENTS.keys()].map((tag) => `<${tag}`);
 const NODES = new Map([...ELEMENTS.keys()].map((tag) => [COMPONENT_NODES.get(tag)!, tag]));
 
-/** The attribute in which readers are shown the name. Nobody can write it: what they send is dropped. */
+/** The attribute that shows the name to readers. Values that clients send are removed. */
 const NAME = 'label';
 
 type Get = (name: string) => unknown;
@@ -57,16 +57,19 @@ const ofElement = (tag: string, attributes: Attributes) => mentionOf(tag, (name)
 const ofNode = ({ type, attrs = {} }: Partial<DocumentNode>) =>
   mentionOf(NODES.get(type ?? ''), (name) => (attrs as Readonly<Record<string, unknown>>)[name]);
 
-/** Most texts mention nothing: they are not read any further. */
+/** A fast check that spares most texts, which contain no mentions, from being parsed. */
 const mayMention = (html: string): boolean => html.includes('-component') && OPENINGS.some((one) => html.includes(one));
 
 const isParts = (value: unknown): value is Partial<DocumentNode> => typeof value === 'object' && value !== null;
 
-/** In an object only members that say so are HTML: in others, as the text of a document, what looks like it is none. */
+/**
+ * In an object, only members with such names contain HTML. Other strings, such as the text of a document, are not
+ * markup.
+ */
 const isHtml = (key: string): boolean => /html$/i.test(key);
 
 function collect(value: unknown, found: Map<string, Mention>): void {
-  const add = (mention: Mention | undefined) => mention && found.set(keyOf(mention), mention);
+  const add = (mention: Mention | undefined) => mention && found.set(mentionKey(mention), mention);
   if (typeof value === 'string') {
     if (!mayMention(value)) return;
     walkHtml(value, { open: (tag, attributes) => void add(ofElement(tag, attributes)), close: ignore, text: ignore });
@@ -78,9 +81,13 @@ function collect(value: unknown, found: Map<string, Mention>): void {
 
 const ignore = (): void => {};
 
-export const keyOf = ({ type, id }: Mention): string => `${type}:${id}`;
+/** Returns a key for a mention, for maps and sets. */
+export const mentionKey = ({ type, id }: Mention): string => `${type}:${id}`;
 
-/** What a clean text mentions, each once: HTML, an editor's document, or an object that has such texts. */
+/**
+ * Returns the mentions in a cleaned text, each once. The text is HTML, an editor document, or an object that contains
+ * texts.
+ */
 export function mentionsIn(text: unknown): Mention[] {
   const found = new Map<string, Mention>();
   collect(text, found);
@@ -101,28 +108,28 @@ function namedHtml(html: string, nameOf: NameOf): string {
   return writer.toString();
 }
 
-/** The text as its reader is shown it: with the names that mentioned records have now. */
-export function withNames(text: unknown, nameOf: NameOf): unknown {
+/** Returns the text with the current names of mentioned records. */
+export function withMentionNames(text: unknown, nameOf: NameOf): unknown {
   if (typeof text === 'string') return mayMention(text) ? namedHtml(text, nameOf) : text;
-  if (Array.isArray(text)) return text.map((part) => withNames(part, nameOf));
+  if (Array.isArray(text)) return text.map((part) => withMentionNames(part, nameOf));
   if (!isParts(text)) return text;
   const mention = ofNode(text);
   const name = mention && nameOf(mention);
   if (name !== undefined) return { ...text, attrs: { ...text.attrs, [NAME]: name } };
   const shown = (key: string, part: unknown) =>
-    typeof part === 'string' && !isHtml(key) ? part : withNames(part, nameOf);
+    typeof part === 'string' && !isHtml(key) ? part : withMentionNames(part, nameOf);
   return Object.fromEntries(Object.entries(text).map(([key, part]) => [key, shown(key, part)]));
 }
 
-/** What everybody may be told of a mentioned record, with the address where everybody reads it. */
+/** The name of a mentioned record for public readers, and its address if it is published. */
 export interface PublicName {
   readonly name: string;
   readonly address?: string;
 }
 
-class SpellingOut implements Writer {
+class SpellingOut implements HtmlHandler {
   private readonly html = new HtmlWriter();
-  /** The element that is open for a mention, and how many are open within it. */
+  /** The element that was opened for a mention, and the number of elements open inside of it. */
   private spelled: { readonly tag: string; levels: number } | undefined;
 
   constructor(private readonly nameOf: (mention: Mention) => PublicName) {}
@@ -158,8 +165,8 @@ class SpellingOut implements Writer {
   }
 }
 
-/** The text with words for what it mentions, for readers whose programs know no elements of editors. */
-export function spelledOut(html: string, nameOf: (mention: Mention) => PublicName): string {
+/** Replaces mentions by plain text and links, for programs that do not know the editor's elements. */
+export function mentionsAsText(html: string, nameOf: (mention: Mention) => PublicName): string {
   if (!mayMention(html)) return html;
   const writer = new SpellingOut(nameOf);
   walkHtml(html, writer);

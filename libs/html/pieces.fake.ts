@@ -1,4 +1,4 @@
-/** What texts of chance are made of. */
+/** Fragments from which random texts are made. */
 export const PIECES = [
   ...['<p>', '</p>', '<b', '>', '</b>', '<a href=', '"', "'", 'javascript:', '//x', '<!--', '-->', '<svg>', '</svg>'],
   ...['<table>', '<td>', '<tr>', '</table>', '<ul>', '<li>', '<style>', '</style>', '<math>', '<img src=x onerror='],
@@ -6,7 +6,7 @@ export const PIECES = [
   '\u0000',
 ];
 
-/** Numbers of chance that are the same in each run. */
+/** Returns a random number generator that gives the same numbers in each run. */
 export function numbers(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { DocumentNode } from './document.nodes';
 import { DocumentWriter } from './document.writer';
-import { walkHtml } from './walk';
+import { walkHtml } from './walk-html';
 
-/** Texts longer than this are not remembered: few of them would take the room of all others. */
+/** Longer texts are not cached, because a few of them would fill the cache. */
 const LONGEST_KEPT = 4_096;
-/** Characters of HTML whose documents are remembered: lists show the same texts again and again. */
+/** The size of the cache, in characters of HTML. Lists show the same texts repeatedly. */
 const KEPT = 2_000_000;
 
 const known = new LRUCache<string, DocumentNode>({ maxSize: KEPT, sizeCalculation: (_node, html) => html.length });
 
-/** One paragraph of words, as programs write most texts. */
+/** Matches a single paragraph of words, the most frequent form. */
 const PLAIN = /^<p>([^<>&\s]+(?: [^<>&\s]+)*)<\/p>$/;
 
-/** An editor's document of clean HTML, for where that alone is stored. Whoever gets it does not change it. */
+/** Returns the editor document of clean HTML. Results are cached, so callers must not change them. */
 export function documentOf(html: string): DocumentNode {
   const found = known.get(html);
   if (found) return found;

@@ -6,28 +6,29 @@ import type { DocumentNode } from './document.nodes';
 import { DocumentWriter } from './document.writer';
 import { escapeText, HtmlWriter } from './html.writer';
 import { TextWriter } from './text.writer';
-import { walkHtml, walkHtmlInSlices, type Writer } from './walk';
+import { walkHtml, walkHtmlInSlices, type HtmlHandler } from './walk-html';
 
-/** A text of people after it was cleaned. */
+/** Clean HTML and its plain text. */
 export interface CleanHtml {
   readonly html: string;
-  /** The text that a reader sees: a line for each block, items of lists with their marks. */
+  /** The text as readers see it: one line per block, list items with their marks. */
   readonly text: string;
 }
 
+/** A rich text: clean HTML, its plain text, and its editor document. */
 export interface RichText extends CleanHtml {
-  /** The same as an editor's document. */
+  /** The editor document of the same text. */
   readonly document: DocumentNode;
 }
 
 const EMPTY = '<p></p>';
 
-/** Plain text as the paragraph that says it. */
+/** Converts plain text to HTML. */
 export const htmlOfText = (text: string): string => (text ? `<p>${escapeText(text)}</p>` : EMPTY);
 
-/** Writers of one walk. */
-class All implements Writer {
-  constructor(private readonly writers: readonly Writer[]) {}
+/** Passes one walk to several handlers. */
+class All implements HtmlHandler {
+  constructor(private readonly writers: readonly HtmlHandler[]) {}
 
   open(tag: string, attributes: Attributes): void {
     for (const writer of this.writers) writer.open(tag, attributes);
@@ -46,8 +47,8 @@ class All implements Writer {
   }
 }
 
-/** Sees whether pictures lose what they show. */
-class Watch implements Writer {
+/** Detects whether pictures lose their content. */
+class Watch implements HtmlHandler {
   hasLost = false;
 
   open(): void {}
@@ -63,7 +64,7 @@ const clean = (markup: HtmlWriter, text: TextWriter): CleanHtml => ({
   text: text.toString(),
 });
 
-/** What was cleaned before the work at hand began: texts as HTML, and documents by the object that was sent. */
+/** Texts that were cleaned before the current work began: HTML by its string, documents by the object that was sent. */
 const cleaned = new AsyncLocalStorage<ReadonlyMap<string | object, Cleaned>>();
 
 interface Cleaned {
@@ -74,8 +75,8 @@ interface Cleaned {
 const known = (text: string | object): Cleaned | undefined => cleaned.getStore()?.get(text);
 
 /**
- * Keeps what a reader may be shown and drops what could act: scripts, handlers, foreign frames, odd schemes. What it
- * answers it leaves as it is. Bodies bound the length (`member.html`): the time grows with it.
+ * Removes everything from HTML that could run code or load foreign content: scripts, event handlers, frames, unknown
+ * schemes. Clean HTML stays unchanged. Limit the length first (`member.html`), because the time grows with it.
  */
 export function cleanHtml(html: string): CleanHtml {
   const { whole } = known(html) ?? {};
@@ -85,10 +86,10 @@ export function cleanHtml(html: string): CleanHtml {
   return clean(markup, text);
 }
 
-/** What may stand in a `src` without a closer look: an address of the web or of this site. */
+/** Matches a `src` that needs a closer look, because it is neither an address of the web nor of this site. */
 const ODD_SOURCE = /\bsrc\s*=\s*(?!["']?(?:https?:\/\/|\/(?![\\/])))/i;
 
-/** Whether pictures of the text lose what they show, as those whose bytes stand in it (`data:`) do. */
+/** True if pictures lose their content when the text is cleaned, such as those with `data:` addresses. */
 export function losesPictures(html: string): boolean {
   if (!ODD_SOURCE.test(html)) return false;
   const seen = known(html);
@@ -98,7 +99,7 @@ export function losesPictures(html: string): boolean {
   return watch.hasLost;
 }
 
-/** Clean HTML with its document. */
+/** Cleans HTML and returns it as a rich text. */
 export function richText(html: string): RichText {
   const { whole } = known(html) ?? {};
   if (whole) return whole;
@@ -107,12 +108,12 @@ export function richText(html: string): RichText {
   return { ...clean(markup, text), document: document.document() };
 }
 
-/** The same from an editor's document; `InvalidDocument` where it is none. */
+/** Makes a rich text from an editor document. Throws `InvalidDocument`. */
 export const richTextOf = (document: object): RichText => known(document)?.whole ?? richText(htmlOfDocument(document));
 
 /**
- * Does work in which the texts are found cleaned: before it begins, and in slices between which other requests are
- * answered. So no transaction waits for a long text, and no request for one of somebody else.
+ * Cleans texts in slices before `work` begins, so that neither its transaction nor other requests wait for a long text.
+ * Inside of `work`, `richText` and the like use the results.
  */
 export async function withCleaned<T>(texts: readonly (string | object)[], work: () => Promise<T>): Promise<T> {
   const slices = new Slices();
@@ -125,7 +126,7 @@ export async function withCleaned<T>(texts: readonly (string | object)[], work: 
   return cleaned.run(all, work);
 }
 
-/** What is no document is refused where it is read, by the name of its member. */
+/** Returns undefined for an invalid document. It is rejected later, with the name of its member. */
 function htmlOrNothing(document: object): string | undefined {
   try {
     return htmlOfDocument(document);

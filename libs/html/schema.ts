@@ -14,7 +14,7 @@ const isWhole =
 const isSize: Test = (value) => (typeof value === 'string' ? value.length <= 20 : Number.isFinite(value));
 const isWidths: Test = (value) => Array.isArray(value) && value.length <= 100 && value.every(isWhole(0, 100_000));
 
-/** An attribute that may be absent, which editors write as null. */
+/** An attribute that may be absent; editors write null then. */
 const optional = (test: Test): AttributeSpec => ({
   default: null,
   validate: (value: unknown) => assertFits(value === null || test(value)),
@@ -31,7 +31,7 @@ function assertFits(fits: boolean): void {
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** Attributes as HTML has them: those that have no value are absent. */
+/** Returns the attributes for HTML, without those that have no value. */
 const shown = (attributes: Shown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>
@@ -48,7 +48,7 @@ const text = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
   ...more,
 });
 
-/** A list's item begins with a paragraph, as editors want it. */
+/** List items begin with a paragraph, because editors require it. */
 const ITEM = 'paragraph block*';
 const CELL = {
   colspan: given(isWhole(1, 1000), 1),
@@ -68,7 +68,7 @@ const IMAGE = {
   ...Object.fromEntries(['alt', 'title'].map((name) => [name, optional(isText)])),
   ...Object.fromEntries(['width', 'height'].map((name) => [name, optional(isSize)])),
 };
-/** Which record an editor's element stands for, and where that is. */
+/** The attributes of an editor element that identify the record it refers to. */
 export const REFERENCE = ['id', 'entity_identifier', 'entity_name', 'project_identifier', 'workspace_identifier'];
 const COMPONENT = {
   ...Object.fromEntries(REFERENCE.map((name) => [name, optional(isText)])),
@@ -78,7 +78,7 @@ const COMPONENT = {
 
 const camel = (tag: string): string => tag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Editors' elements as nodes: `mention-component` is `mention`. */
+/** The node names of editor elements: `mention-component` is `mention`. */
 export const COMPONENT_NODES: ReadonlyMap<string, string> = new Map(
   COMPONENTS.map((tag) => [tag, tag === 'mention-component' ? 'mention' : camel(tag)]),
 );
@@ -139,7 +139,7 @@ const marks: Record<string, MarkSpec> = {
       href: required(isAddress),
       target: optional((value) => value === '_blank'),
       title: optional(isText),
-      // What editors keep beside it; the HTML has values of its own.
+      // Editors send these as well. They are not used: the HTML sets its own values.
       rel: optional(isText),
       class: optional(isText),
     },
@@ -168,14 +168,14 @@ const marks: Record<string, MarkSpec> = {
   code: mark('code'),
 };
 
-/** Names of the marks in their order: those that come first stand outside. */
+/** The names of the marks in order; earlier ones enclose later ones. */
 export const MARKS: readonly string[] = Object.keys(marks);
 
 let schema: Schema | undefined;
 
 /**
- * What documents of rich text consist of: the one declaration for reading, judging and writing them. The library is
- * loaded with the first document that somebody sends.
+ * Returns the schema of rich text documents, which is used to read, check and write them. The library is loaded with
+ * the first document that a client sends.
  */
 export const documentSchema = (): Schema => (schema ??= made());
 

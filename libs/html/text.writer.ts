@@ -1,9 +1,9 @@
 import type { Attributes } from './attributes';
 import { BLOCKS } from './elements';
-import type { Writer } from './walk';
+import type { HtmlHandler } from './walk-html';
 
 const INDENT = '  ';
-/** Lists in lists beyond these are not indented any more: a text would be mostly white space. */
+/** Deeper nested lists are not indented further, because the text would consist mostly of white space. */
 const MAX_INDENTS = 8;
 
 interface OpenList {
@@ -11,14 +11,14 @@ interface OpenList {
   next: number | undefined;
 }
 
-/** Writes the text that a reader sees: a line for each block, marks before the items of lists, tabs between cells. */
-export class TextWriter implements Writer {
+/** Writes the text as readers see it: one line per block, marks before list items, tabs between table cells. */
+export class TextWriter implements HtmlHandler {
   private readonly lines: string[] = [];
   private readonly lists: OpenList[] = [];
   private line = '';
-  /** A mark is no text: it goes when nothing follows. */
+  /** The mark of the current item. It is dropped if no text follows. */
   private mark = '';
-  /** Whether a space would be one too many. */
+  /** True if another space would be redundant. */
   private spaced = true;
   private verbatim = 0;
   private cells = 0;
@@ -88,6 +88,9 @@ export class TextWriter implements Writer {
   }
 }
 
-/** The box of a task, which editors say twice: at the item and by an input in it. */
+/**
+ * Adds the checkbox of a task. Editors mark tasks twice, on the item and by an input inside of it; the box is added
+ * once.
+ */
 const withBox = (mark: string, checked: boolean): string =>
   mark === '' || mark.endsWith('] ') ? mark : `${mark}[${checked ? 'x' : ' '}] `;

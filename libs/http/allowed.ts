@@ -1,9 +1,9 @@
 import type { ProjectRole, EffectiveRoles, WorkspaceRole } from '#kernel';
 
 /**
- * Roles that may call an operation, written in the contract's letters: `O A M G` are workspace owner, admin, member
- * and guest; `PA C Cm PG` project admin, contributor, commenter and guest; `own(C)` lets a role touch only what it
- * created, as `own(M)` does in a workspace; `all` is every member of the workspace, or everyone who sees the project.
+ * The roles that may call an operation. Declarations abbreviate them: `O A M G` are owner, admin, member and guest of
+ * the workspace; `PA C Cm PG` are admin, contributor, commenter and guest of the project. `own(C)` allows a role only
+ * the records that it created.
  */
 export interface Allowed {
   readonly text: string;
@@ -33,10 +33,11 @@ export function parseAllowed(text: string): Allowed {
   return { text, everyone: text === 'all', workspace, project, own, ownInWorkspace };
 }
 
-export type Verdict = 'yes' | 'own' | 'no';
+/** Whether a role may call an operation: always, only on records that the caller created, or never. */
+export type RoleVerdict = 'yes' | 'own' | 'no';
 
-/** Whether a role permits the call, only on the caller's own records, or not at all. */
-export function judge(allowed: Allowed, { workspaceRole, projectRole: role }: EffectiveRoles): Verdict {
+/** Compares the caller's roles with those that an operation allows. */
+export function checkRoles(allowed: Allowed, { workspaceRole, projectRole: role }: EffectiveRoles): RoleVerdict {
   if (allowed.everyone || allowed.workspace.has(workspaceRole)) return 'yes';
   if (role && allowed.project.has(role)) return 'yes';
   return allowed.ownInWorkspace.has(workspaceRole) || (role && allowed.own.has(role)) ? 'own' : 'no';

@@ -1,7 +1,7 @@
 import type { Page } from '#kernel';
 import type { ApiRequest } from './request';
 
-/** What a handler returns to send another status or header than its operation declares. */
+/** Return this from a handler to send another status or other headers than the operation declares. */
 export class Answer<T> {
   constructor(
     readonly record: T,
@@ -10,33 +10,39 @@ export class Answer<T> {
   ) {}
 }
 
-/** The one record that a list answers with where its query names exactly one. */
-export class Single<T> {
+/** Return this from the handler of a list if the query asks for exactly one record. */
+export class SingleResult<T> {
   constructor(readonly record: T) {}
 }
 
-/** Records that stand in several places of an answer: they are presented together, and then put where they belong. */
-export class Assembled<T> {
+/**
+ * Return this from a handler whose response contains records in several positions. The records are presented together,
+ * and `around` then builds the response from them.
+ */
+export class AssembledAnswer<T> {
   constructor(
     readonly records: readonly T[],
-    /** Makes the answer of the records as they are shown, in the same order. */
+    /** Builds the response from the presented records, which are in the same order as `records`. */
     readonly around: (rows: readonly object[]) => object,
     readonly totalIsEstimate = false,
   ) {}
 }
 
-/** All records of a list without an envelope around them, where its query asks for these. */
-export class Bare<T> {
+/** Return this from the handler of a list to send all records as a plain array, without an envelope. */
+export class BareList<T> {
   constructor(readonly records: readonly T[]) {}
 }
 
-/** An operation that answers where to go on: what it declares, and its answer. */
+/**
+ * For operations that redirect: spread `redirect.declared` into the operation's options and return
+ * `redirect.to(location)`.
+ */
 export const redirect = {
-  declared: { shape: 'none', status: 302, answerHeaders: { Location: 'Where it is found.' } },
+  declared: { shape: 'none', status: 302, answerHeaders: { Location: 'Address of the target.' } },
   to: (location: string) => new Answer(undefined, 302, { Location: location, 'Cache-Control': 'no-store' }),
 } as const;
 
-/** Headers that report what had no effect. */
+/** Returns the headers that list the parameters and members of a request that had no effect. */
 export function reportHeaders({ state }: ApiRequest): Record<string, string> {
   const list = (names: Set<string>) =>
     [...names]
@@ -49,6 +55,6 @@ export function reportHeaders({ state }: ApiRequest): Record<string, string> {
   };
 }
 
-/** Says that a list has about so many rows: counting them would have held its page up. */
+/** Returns the header that marks a list's total as an estimate. */
 export const totalHeaders = (answer: unknown): Record<string, string> =>
   (answer as Partial<Page<unknown>> | null | undefined)?.totalIsEstimate ? { 'X-Total-Estimate': 'true' } : {};

@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { DomainError } from '#kernel';
 
 /**
- * Reads a body by a parser, and refuses it as soon as more has come than may: parsers wait for the end of what they refuse,
- * and whoever goes on sending never learns why.
+ * Wraps a body parser so that a body is refused as soon as it exceeds the limit. The parsers themselves read a body to
+ * its end before they refuse it.
  */
-export const readingAtMost =
+export const withBodyLimit =
   (limit: number, parse: RequestHandler): RequestHandler =>
   (request, response, next) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) return next(tooLarge());
@@ -25,13 +25,19 @@ export const readingAtMost =
     parse(request, response, end);
   };
 
-/** How much of what follows an answer is read, so that its sender gets to see the answer, and for how long. */
+/**
+ * How much of an unread body is still read after the response, and for how long. Clients that are still sending would
+ * otherwise not see the response.
+ */
 const MOST_LINGERING_BYTES = 8 * 2 ** 20;
 const MOST_LINGERING_MS = 5_000;
 const LOOK_MS = 100;
 
-/** Node reads what nobody wants to its end, however long it is. Here the connection ends after a little of it. */
-export function endsUnreadBodies(request: Request, response: Response): void {
+/**
+ * Closes the connection if a response was sent before the body was read to its end. Node itself reads any body to its
+ * end.
+ */
+export function closeUnreadBodies(request: Request, response: Response): void {
   response.once('finish', () => {
     const { socket } = request;
     if (request.complete || socket.destroyed) return;

@@ -16,11 +16,11 @@ import { readPayload } from './payload';
 import { assertPair, type ExternalPair } from './upsert';
 import { v2 } from './v2.style';
 
-/** What became of one row: the id of its record, or why it failed. */
+/** The outcome of one row: the id of its record, or the reason why it failed. */
 type Written = Outcome<{ readonly id: string }>;
 type Verb = 'created' | 'updated' | 'deleted';
 
-/** The same of a row that was created or updated. */
+/** The outcome of a row that was created or updated. */
 type Upserted = Outcome<{ readonly id: string; readonly created: boolean }>;
 
 export interface BulkAnswer {
@@ -30,21 +30,21 @@ export interface BulkAnswer {
 }
 
 interface Plan<C> {
-  /** What became of the rows that did not fail. */
+  /** The result that the response gives for rows that did not fail. */
   readonly verb: Verb | 'upserted';
   readonly rows: readonly (C | DomainError)[];
   readonly allOrNone: boolean;
-  /** Places of the rows in the request, where these are not all that it has. */
+  /** The indexes of the rows in the request, if `rows` are not all rows of the request. */
   readonly places?: readonly number[];
-  /** `items.3` or `ids.3`: where an error of a row points. */
+  /** The list to which an error of a row points: `items.3` or `ids.3`. */
   readonly place: 'items' | 'ids';
   readonly rename: (field: string) => string;
   readonly write: (commands: readonly C[]) => Promise<readonly Written[]>;
 }
 
 /**
- * Runs many rows of one operation in one transaction, by use cases that write all rows with few statements. They answer one
- * outcome a row, in order: a row that fails is not written, nor is any where the caller asked for all or none.
+ * Runs the rows of a bulk operation in one transaction. Use cases take all rows at once and return one outcome per row,
+ * in the same order. A row that fails is not written; with `all_or_none`, no row is written then.
  */
 @Injectable()
 export class Bulk {
@@ -55,7 +55,7 @@ export class Bulk {
     return this.run({ verb: 'created', rows, place: 'items', ...settings(batch, body), write });
   }
 
-  /** Creates or updates by external pair, which every row needs. */
+  /** Creates or updates records by external pair. Every row must contain one. */
   upsertMany<C extends ExternalPair>(
     batch: BatchOfItems,
     body: BodyType,
@@ -71,7 +71,7 @@ export class Bulk {
     return this.run({ verb: 'upserted', rows, place: 'items', ...settings(batch, body), write });
   }
 
-  /** A row whose id stands in an earlier one is written after that. */
+  /** Updates records. If two rows have the same id, the second one is written after the first. */
   updateMany<P>(
     batch: BatchOfItems,
     body: BodyType,
@@ -87,7 +87,7 @@ export class Bulk {
     });
   }
 
-  /** An id that comes again is told of where it came first, and counts once. */
+  /** Deletes records. A repeated id counts once; its later rows are reported as duplicates. */
   async removeMany(
     batch: BatchOfIds,
     write: (ids: readonly string[]) => Promise<readonly Written[]>,
@@ -124,7 +124,7 @@ const removal = (batch: BatchOfIds) => ({ allOrNone: batch.allOrNone ?? false, r
 const placeOf = ({ places }: { readonly places?: readonly number[] }, index: number): number =>
   places?.[index] ?? index;
 
-/** Writes rows of different records together; answers in the order of the rows. */
+/** Writes rows of different records together. Returns the outcomes in the order of the rows. */
 async function inTurns<P>(
   revisions: readonly Revision<P>[],
   write: (revisions: readonly Revision<P>[]) => Promise<readonly Written[]>,
@@ -159,7 +159,7 @@ function attempt<T>(work: () => T): T | DomainError {
 
 const NOBODYS_FAULT = new Set<ErrorKind>(['server_error', 'service_unavailable', 'insufficient_storage']);
 
-/** A failure that is not the row's own fault ends the batch. */
+/** Returns the failure of a row. Failures that are not caused by the row, such as a lost database, end the batch. */
 function rowError(error: unknown): DomainError {
   const known = asDomainError(error);
   if (NOBODYS_FAULT.has(known.kind)) throw error;
@@ -212,14 +212,14 @@ const row = {
   type: 'object',
   required: ['index', 'result'],
   properties: {
-    index: { type: 'integer', description: 'Place of the row in the request, from 0.' },
+    index: { type: 'integer', description: 'Index of the row in the request, starting at 0.' },
     result: {
       type: 'string',
       enum: ['created', 'updated', 'deleted', 'failed', 'duplicate'],
       description:
-        'What became of the row; `duplicate`: its id stands in an earlier one, which tells, and it is not counted.',
+        'Result of the row. `duplicate`: an earlier row has the same id and the result. Duplicates are not counted.',
     },
-    id: { type: 'string', format: 'uuid', description: 'Id of the record; absent where the row failed.' },
+    id: { type: 'string', format: 'uuid', description: 'Id of the record; absent if the row failed.' },
     type: { type: 'string', description: 'Kind of the failure.' },
     code: { type: 'string', description: 'The specific condition.' },
     detail: { type: 'string', description: 'Why the row failed.' },
@@ -233,7 +233,7 @@ const EXAMPLE = {
   failed: 0,
 };
 
-/** JSON Schema of a bulk answer. */
+/** The JSON Schema of the response of a bulk operation. */
 export const BULK_ANSWER = {
   type: 'object',
   required: ['results', 'succeeded', 'failed'],

@@ -10,12 +10,12 @@ import type { ApiStyle } from './style';
 import { v1 } from './v1.style';
 import { v2 } from './v2.style';
 
-/** The style that answers below a path, also where no operation is. */
+/** Returns the API style that answers below a path, even if no operation matches. */
 export const styleOf = (path: string): ApiStyle => (path.startsWith(v1.root) ? v1 : v2);
 
 const isHeader = (field: string): boolean => /^[A-Z]/.test(field);
 
-/** Puts the wire's name in the place of a command's member. */
+/** Returns a function that replaces the name of a command's member by the name that the client sent. */
 export function renaming(operation?: Operation, sent?: unknown): (field: string) => string {
   const declared = operation?.body ? fieldsOf(operation.body.prototype as object) : [];
   return (field) =>
@@ -29,19 +29,19 @@ export function renaming(operation?: Operation, sent?: unknown): (field: string)
       .join('.');
 }
 
-/** The answer to a failure, in the shape of the version that was asked. */
+/** Renders a failure in the style of the version that the client called. */
 export function renderFailure(error: DomainError, path: string, operation?: Operation, sent?: unknown): Rendered {
   const { status, body, contentType } = styleOf(path).failure(error, renaming(operation, sent), operation?.method);
   return new Rendered(status, JSON.stringify(body), { 'content-type': contentType, ...error.details.headers });
 }
 
-/** Failures that whoever runs the server has to know of. */
+/** Failures that are logged for the operator, with the log message. */
 const FAILURES: Partial<Record<ErrorKind, string>> = {
   server_error: 'Unexpected failure',
   insufficient_storage: 'Nothing was written: the disk is full',
 };
 
-/** Every failure leaves through this filter. What nobody foresaw is logged and says nothing of itself. */
+/** Turns every failure into a response. An unexpected error is logged; its response contains no details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -58,10 +58,10 @@ export class ErrorFilter implements ExceptionFilter {
     send(response, renderFailure(error, request.path, request.state?.operation, request.body));
   }
 
-  /** What no operation took: 405 where the address exists with other methods, else 404. */
+  /** Makes the failure for a request that no operation matches: 405 if the path exists with other methods, else 404. */
   private unmatched({ path, method, originalMethod }: ApiRequest): DomainError {
     const methods = this.operations.methodsAt(path);
-    // An address that has the method was not understood for another reason: its encoding is broken.
+    // A path that supports the method did not match for another reason: its encoding is invalid.
     if (!methods.length || methods.includes(method)) return unknownUrl();
     const headers = { Allow: methods.join(', ') };
     return new DomainError(
@@ -83,13 +83,14 @@ interface OtherError {
   readonly driverError?: OtherError;
 }
 
-/** Failures of the libraries below, by what they call themselves. */
+/** Translates errors of libraries into a `DomainError`. */
 export function asDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   const error = (thrown ?? {}) as OtherError;
   return bodyError(error) ?? databaseError(error.driverError ?? error) ?? httpError(thrown) ?? unexpected();
 }
 
+/** Makes the failure (503) for a request that took too long. */
 export const tookTooLong = () =>
   new DomainError('service_unavailable', 'service_unavailable', 'The request took too long. Try again.', {
     headers: { 'Retry-After': '1', Connection: 'close' },
@@ -114,17 +115,17 @@ function bodyError({ type, message = '' }: OtherError): DomainError | undefined 
   }
 }
 
-/** PostgreSQL ended a statement that ran, or waited for a lock, for as long as a request may. */
+/** PostgreSQL cancelled a statement because it ran, or waited for a lock, longer than a request may. */
 const TIME_OVER = /^(57014|55P03)$/;
-/** Not serializable, or a deadlock. */
+/** Serialization failure or deadlock. */
 const CONTENDED = /^(40001|40P01)$/;
 const UNREACHABLE =
   /^(08|57P0|53|25006$)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
 
-/** PostgreSQL, or the system below the files, has no space left, or none that this user may take. */
+/** PostgreSQL or the file system has no space left, or the quota is used up. */
 const NO_SPACE = /^(53100|ENOSPC|EDQUOT)$/;
 
-/** What the driver says, without a code, of a connection that is lost or cannot be had. */
+/** Messages of the driver for lost or unavailable connections, which have no code. */
 const LOST = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^timeout expired/;
 
 function databaseError({ code, message = '' }: OtherError): DomainError | undefined {

@@ -47,7 +47,7 @@ const shallow = (value: unknown, depth = 0): boolean => {
   return Object.entries(value).every(([key, member]) => storable(key) && shallow(member, depth + 1));
 };
 
-/** A real calendar day, which the pattern alone does not ensure. */
+/** Checks that a text is an existing calendar day. */
 const isDay = (value: unknown): boolean =>
   typeof value === 'string' &&
   DATE.test(value) &&
@@ -97,7 +97,7 @@ const isEmailLike = (value: unknown): boolean => typeof value === 'string' && /^
 
 const MAX_NAMED = 3;
 
-/** Says which of the items are wrong; of many, the first. */
+/** Makes the message that names the invalid items, or the first few of them. */
 function notEmails(value: unknown, test: (item: unknown) => boolean): string {
   const wrong = [value].flat().filter((item) => !test(item));
   const named = wrong.slice(0, MAX_NAMED).map((item) => JSON.stringify(item)?.slice(0, 100));
@@ -127,7 +127,7 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
     ...range({ min: options.min ?? -1e15, max: options.max ?? 1e15 }),
   ],
   date: () => [is('isDay', isDay, 'Date has wrong format. Use YYYY-MM-DD.')],
-  datetime: () => [is('isMoment', isMoment, 'Datetime has wrong format. Use ISO 8601, as 2026-01-14T09:22:41Z.')],
+  datetime: () => [is('isMoment', isMoment, 'Datetime has wrong format. Use ISO 8601, such as 2026-01-14T09:22:41Z.')],
   email: () => [...text(MAX_EMAIL), IsEmail({}, say('Enter a valid email address.'))],
   value: () => [is('isValue', isValue, 'Expected a text, a number, true or false, or a list of them.')],
   object: ({ max }) => [
@@ -156,7 +156,7 @@ const RULES: Record<FieldKind, (options: FieldOptions) => PropertyDecorator[]> =
   },
 };
 
-/** Refuses what is missing, and null where a member cannot be cleared. */
+/** Rejects a missing required value, and null if the member cannot be cleared. */
 function presence({ required, unless, nullable, blank, kind }: FieldDef): PropertyDecorator[] {
   const filled = (value: unknown) => value !== undefined && value !== null && (blank !== false || value !== '');
   const isFilled = is('isFilled', filled, 'This field is required.');
@@ -172,5 +172,5 @@ function presence({ required, unless, nullable, blank, kind }: FieldDef): Proper
   return [isSent, isNeeded ? isFilled : is('isNotNull', (value) => value !== null, 'This field may not be null.')];
 }
 
-/** What a value of the field has to be, each as a decorator of the member. */
+/** Returns the validation decorators of a field. */
 export const rulesOf = (field: FieldDef): PropertyDecorator[] => [...presence(field), ...RULES[field.kind](field)];

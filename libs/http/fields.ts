@@ -5,6 +5,7 @@ import { isWebUrl } from '#kernel';
 /** A class whose members are declared by `membersOf`: the body of an operation, or its query parameters. */
 export type BodyType<T = object> = new () => T;
 
+/** The kind of a member. It decides how the member is read, validated and documented. */
 export type FieldKind =
   | 'text'
   | 'html'
@@ -24,84 +25,92 @@ export type FieldKind =
   | 'texts'
   | 'emails';
 
-/** What a text has to be beside its length. `schema` adds to the member's JSON Schema, as `{ format: 'uri' }`. */
+/** A rule for a text beyond its length. `schema` is added to the member's JSON Schema, such as `{ format: 'uri' }`. */
 export interface TextRule {
   readonly test: (text: string) => boolean;
   readonly message: string;
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 
-/** Addresses of pages. */
+/** The rule for web addresses. */
 export const webUrl: TextRule = {
   test: isWebUrl,
   message: 'Enter an address that begins with https:// or http:// and holds no credentials.',
   schema: { format: 'uri' },
 };
 
+/** Options of a member of a body. */
 export interface FieldOptions {
   readonly required?: boolean;
-  /** Another member that will do: only one of both is needed. */
+  /** Another member that can be sent instead: one of both is required. */
   readonly unless?: string;
-  /** Other names by which clients know the member. All of those that are sent have to say the same. */
+  /** Other names under which clients may send the member. If several names are sent, their values must be equal. */
   readonly also?: readonly string[];
   readonly nullable?: boolean;
-  /** Most characters of a text or of an object as JSON, highest number, most entries of an array. */
+  /** The maximum length of a text, of an object as JSON or of an array, or the highest number. */
   readonly max?: number;
-  /** Lowest number, fewest entries of a list of ids. */
+  /** The lowest number, or the minimum number of ids in a list. */
   readonly min?: number;
   readonly rule?: TextRule;
-  /** False: an empty text is refused as if it were missing. True: it stays one where it would clear the member. */
+  /**
+   * False: an empty text is rejected like a missing value. True: an empty text is kept where it would otherwise clear
+   * the member.
+   */
   readonly blank?: boolean;
   readonly choices?: readonly (string | number)[];
-  /** Value that a create takes where the member is absent; null sets it as well. */
+  /** The value that a create uses if the member is absent or null. */
   readonly default?: unknown;
-  /** What null sets in a member that keeps no null; its default or the emptiness of its kind unless told. */
+  /** The value that null sets if the member cannot be null. The default is `default` or the empty value of the kind. */
   readonly empty?: unknown;
   readonly description?: string;
-  /** A value for the document; by its name or its kind unless told. */
+  /** The example in the OpenAPI document. The default follows from the member's name or kind. */
   readonly example?: unknown;
-  /** Mail is to be sent to the addresses, rather than people looked up by them. */
+  /** True if mail is sent to the addresses. False if they only identify people. */
   readonly deliverable?: boolean;
-  /** Makes the command's value of a valid text; throws what is wrong with it. */
+  /** Converts a valid text to the command's value. Throws if the text is not valid. */
   readonly parse?: (text: string) => unknown;
-  /** Accepted without effect, as the contract says of audit fields. */
+  /** True if the member is accepted without effect, as the contract requires for audit fields. */
   readonly ignored?: boolean;
-  /** The body that an object, or each object of a list, is read as. */
+  /** The body class for an object, or for each object of a list. */
   readonly of?: new () => object;
 }
 
+/** A declared member of a body or of query parameters. */
 export interface FieldDef extends FieldOptions {
-  /** Member of the wire. */
+  /** The name of the member on the wire. */
   readonly name: string;
-  /** Member of the command. */
+  /** The name of the member in the command. */
   readonly source: string;
   readonly kind: FieldKind;
-  /** The member of which this is another name. */
+  /** The member of which this is an alias. */
   readonly sameAs?: string;
 }
 
 const FIELDS = Symbol('fields');
-/** Most entries of an array that declares no limit of its own. */
+/** The maximum length of an array that declares no limit of its own. */
 export const MAX_ITEMS = 1000;
-/** Most characters of an email address. */
+/** The maximum length of an email address. */
 export const MAX_EMAIL = 254;
 
-/** Declared members of a request body or query, its parents' included. */
+/** Returns the declared members of a body or query class, including those of its superclasses. */
 export function fieldsOf(target: object): readonly FieldDef[] {
   return (Reflect.getMetadata(FIELDS, target) as readonly FieldDef[] | undefined) ?? [];
 }
 
-/** Whether a member is a list of plain values, which a query can hold as well. */
+/** True if a member is a list of plain values. Such a list can be sent in a query as well. */
 export const isListKind = (kind: FieldKind): boolean => kind === 'uuids' || kind === 'texts' || kind === 'emails';
 
-/** What a body calls a member of the command; of several spellings the one that was sent. */
+/** Returns the name under which the client sent a command's member; if it was not sent, its main name. */
 export function spellingOf(body: (new () => object) | undefined, source: string, sent: unknown): string | undefined {
   const spellings = fieldsOf((body?.prototype ?? {}) as object).filter((field) => field.source === source);
   const isSent = ({ name }: FieldDef) => typeof sent === 'object' && sent !== null && Object.hasOwn(sent, name);
   return (spellings.findLast(isSent) ?? spellings[0])?.name;
 }
 
-/** Null empties what can be empty, and gives back the default to what has one. */
+/**
+ * Returns the value that null sets: the default if there is one, else the empty value of the kind. Undefined if null is
+ * rejected or kept.
+ */
 function emptiness(kind: FieldKind, options: FieldOptions): unknown {
   const { required, nullable, blank, min, rule, default: value } = options;
   if (required || nullable) return undefined;
@@ -131,8 +140,16 @@ function define(kind: FieldKind, source: string, options: FieldOptions = {}): Pr
 }
 
 /**
- * Declares members of a request body whose values become members of the command `C`. One declaration validates,
- * renames and documents: the names of `C` are checked by the compiler.
+ * Declares members of a request body whose values become members of the command `C`. One declaration validates, renames
+ * and documents the member; the compiler checks the names against `C`.
+ *
+ * ```ts
+ * const label = membersOf<CreateLabel>();
+ *
+ * export class LabelBody {
+ *   @label.text('name', { required: true, max: 255 }) name!: string;
+ * }
+ * ```
  */
 export function membersOf<C>() {
   type Source = keyof C & string;
@@ -142,9 +159,9 @@ export function membersOf<C>() {
       define(kind, source, options);
   return {
     text: of('text'),
-    /** A rich text. What is longer than `MAX_HTML` is refused before anybody reads it. */
+    /** A rich text. A text longer than `MAX_HTML` is rejected before it is parsed. */
     html: (source: Source, options?: FieldOptions) => define('html', source, { max: MAX_HTML, ...options }),
-    /** A text, plain or as the document of an editor. */
+    /** A text: plain, or the document of an editor. */
     content: (source: Source, options?: FieldOptions) => define('content', source, { max: MAX_HTML, ...options }),
     uuid: of('uuid'),
     boolean: of('boolean'),
@@ -153,7 +170,7 @@ export function membersOf<C>() {
     date: of('date'),
     datetime: of('datetime'),
     email: of('email'),
-    /** A text, a number, true or false, or a list of them: what it may be, its reader knows. */
+    /** A text, a number, a boolean, or a list of them. The use case checks what is allowed. */
     value: of('value'),
     object: of('object'),
     objects: of('objects'),
@@ -162,14 +179,17 @@ export function membersOf<C>() {
     emails: of('emails'),
     choice: (source: Source, choices: readonly (string | number)[], options?: FieldOptions) =>
       define('choice', source, { ...options, choices }),
-    /** Accepted without effect: what the server sets itself. */
+    /** A member that is accepted without effect because the server sets it. */
     readOnly: (kind: FieldKind) => define(kind, '', { ignored: true }),
   };
 }
 
 const partials = new WeakMap<object, new () => object>();
 
-/** The same members, none of them required: the body of a partial update. Each body has one. */
+/**
+ * Returns a body class with the same members, none of them required, for partial updates. Repeated calls return the
+ * same class.
+ */
 export function partial<T extends object>(create: new () => T): new () => Partial<T> {
   const made = partials.get(create) ?? partialOf(create);
   partials.set(create, made);

@@ -28,7 +28,10 @@ const SUFFIXES: Readonly<Record<string, FilterOperator>> = {
   contains: 'contains',
 };
 
-/** Operators that a JSON filter may use on a member, beside those that its list declares as query parameters. */
+/**
+ * The operators that a JSON filter may use on a member, in addition to those that the list declares as query
+ * parameters.
+ */
 const BY_TYPE: Readonly<Record<FilterSpec['type'], readonly FilterOperator[]>> = {
   uuid: ['eq', 'in', 'isnull'],
   choice: ['eq', 'in'],
@@ -40,13 +43,13 @@ const BY_TYPE: Readonly<Record<FilterSpec['type'], readonly FilterOperator[]>> =
   datetime: ['gte', 'lte', 'gt', 'lt'],
 };
 
-/** Names of a version's own, beside the snake case of the spec's. */
+/** Names that a version uses in addition to the snake_case names of the spec. */
 export type FilterAliases = Readonly<Record<string, string>>;
 
-/** Query parameter of lists that takes a nested filter as JSON. */
+/** The query parameter for nested filters as JSON. */
 export const FILTERS = 'filters';
 
-/** A nested filter as the text of a query parameter. */
+/** Parses nested filters from the text of a query parameter. */
 export function parseFilters(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,11 +58,11 @@ export function parseFilters(text: string): unknown {
   }
 }
 
-/** What `filters` asks of a list, by the names of its other parameters; `only` are the filters that an operation takes. */
+/** Reads the `filters` parameter of a list. `only` limits the members to those on which the operation filters. */
 export const readListFilters = (text: string | undefined, spec: ListSpec, only?: readonly string[]): FilterTree[] =>
   text ? [readFilterObject(parseFilters(text), spec, only)] : [];
 
-/** The same of a value that was kept: what is wrong with it is said of `field`. */
+/** Reads nested filters from a stored value. Errors name `field`. */
 export function readFilterObject(
   value: unknown,
   spec: ListSpec,
@@ -72,11 +75,11 @@ export function readFilterObject(
     Object.fromEntries(taken.map(([field]) => [snake(field), field])),
   );
   const tree = readFilterTree(value, { ...spec, filters: Object.fromEntries(taken) }, names, field);
-  // A group even of one: what clients make up is run without keeping its plan, and not without end.
+  // Always a group: statements for client-made filters are not prepared, and their run time is limited.
   return { and: [tree] };
 }
 
-/** The conditions of a tree in their full form, which is read as the same. */
+/** Writes conditions in the form from which `readFilterTree` reads the same tree. */
 export function writeFilterTree(tree: FilterTree): Readonly<Record<string, unknown>> {
   if (isFilter(tree)) return { [wireName(tree)]: tree.value };
   if ('not' in tree) return { not: writeFilterTree(tree.not) };
@@ -94,15 +97,15 @@ const wireName = ({ field, operator }: Filter): string =>
 interface Parsing {
   readonly spec: ListSpec;
   readonly aliases: FilterAliases;
-  /** Member that the errors name. */
+  /** The member that errors name. */
   readonly field: string;
   leaves: number;
   groups: number;
 }
 
 /**
- * Reads a nested filter: groups `{"and": [...]}`, `{"or": [...]}`, `{"not": {...}}` and leaves `{"priority__in": [...]}`;
- * several leaves in one object are joined by and. Nothing is passed over: what is not known is refused by name.
+ * Reads a nested filter: groups `{"and": [...]}`, `{"or": [...]}`, `{"not": {...}}` and conditions such as
+ * `{"priority__in": [...]}`. Several conditions in one object are combined by `and`. Unknown names are rejected.
  */
 export function readFilterTree(value: unknown, spec: ListSpec, aliases: FilterAliases, field = FILTERS): FilterTree {
   return parse(value, { spec, aliases, field, leaves: 0, groups: 0 }, 0);
@@ -140,7 +143,7 @@ function leaf(key: string, value: unknown, parsing: Parsing): FilterTree {
   return { field: member, operator, value: readFilterValue(parsing.field, { operator, spec }, value) };
 }
 
-/** `state__group__in` -> the member `stateGroup` and `in`. */
+/** Splits `state__group__in` into the member `stateGroup` and the suffix `in`. */
 function split(key: string, { spec, aliases, field }: Parsing): [member: string, suffix: string] {
   const known = (name: string): string | undefined => {
     if (Object.hasOwn(aliases, name)) return aliases[name];

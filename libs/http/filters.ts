@@ -16,7 +16,7 @@ interface Declared {
 
 const known = new WeakMap<ListSpec, Map<readonly string[] | undefined, readonly Declared[]>>();
 
-/** The query parameters of a list's filters: `state_id`, `state_id__in`, `created_at__gte` and the like. */
+/** Returns the query parameters of a list's filters: `state_id`, `state_id__in`, `created_at__gte` and so on. */
 export function declaredFilters(spec: ListSpec, only?: readonly string[]): readonly Declared[] {
   const ofSpec = known.get(spec) ?? new Map<readonly string[] | undefined, readonly Declared[]>();
   known.set(spec, ofSpec);
@@ -38,7 +38,7 @@ function declare(spec: ListSpec, only?: readonly string[]): Declared[] {
     );
 }
 
-/** The filters that a query asks for; throws one error that names every bad value. */
+/** Reads the filters of a query. Throws one error that names all invalid values. */
 export function readFilters(query: Query, spec: ListSpec, only?: readonly string[]): Filter[] {
   const errors = new FieldErrors();
   const filters = declaredFilters(spec, only).flatMap((declared) => {
@@ -51,7 +51,7 @@ export function readFilters(query: Query, spec: ListSpec, only?: readonly string
   return filters;
 }
 
-/** A filter's value as JSON gives it: lists may be arrays, and scalars may be of their own type. */
+/** Reads the value of a filter from JSON: lists may be arrays, and scalars may have their own JSON type. */
 export function readFilterValue(
   name: string,
   filter: { readonly operator: FilterOperator; readonly spec: FilterSpec },
@@ -99,7 +99,7 @@ function scalar(parameter: string, spec: FilterSpec, text: string, errors: Field
       return text;
     case 'datetime':
       if (Number.isNaN(Date.parse(text)) || !/^\d{4}-/.test(text))
-        errors.add(parameter, 'invalid', 'Use ISO 8601, as 2026-01-14T09:22:41Z.');
+        errors.add(parameter, 'invalid', 'Use ISO 8601, such as 2026-01-14T09:22:41Z.');
       return text;
     case 'choice':
       if (!spec.choices!.includes(text))
@@ -137,6 +137,7 @@ const NOTES: Readonly<Record<FilterOperator, string>> = {
   contains: 'Substring, without regard to case.',
 };
 
+/** Returns the query parameters of a list's filters for the OpenAPI document. */
 export function filterParameters(spec: ListSpec, only?: readonly string[]): Parameter[] {
   return declaredFilters(spec, only).map(({ parameter, operator, spec: filterSpec }) => {
     const value = { ...SCHEMAS[filterSpec.type], ...(filterSpec.choices ? { enum: filterSpec.choices } : {}) };

@@ -1,23 +1,26 @@
 import { DomainError, notSwitchedOn, type Feature, type WorkspaceCtx } from '#kernel';
 
-/** A condition beside scope and role. Gates add up; they never override one another. */
+/** A condition for calling an operation, in addition to scope and role. All gates of an operation must be open. */
 export interface Gate {
-  /** Stands in the golden list of operations. */
+  /** The name in the golden list of operations. */
   readonly name: string;
-  /** A feature that is off answers 402; a mode is a way in which the workspace works. */
+  /** A closed feature gate answers 402. A mode is a state of the workspace; its gate answers 409. */
   readonly kind: 'feature' | 'mode';
-  /** The refusal where the gate is closed. */
+  /** Returns the refusal if the gate is closed. */
   closed(ctx: WorkspaceCtx): DomainError | undefined;
 }
 
-/** 402 while the feature is not in the plan or not switched on for the workspace or project. */
+/** A gate that answers 402 while a feature is switched off or not in the plan: `gates: [feature('cycles')]`. */
 export const feature = (name: Feature): Gate => ({
   name,
   kind: 'feature',
   closed: (ctx) => (ctx.features.has(name) ? undefined : notSwitchedOn(name)),
 });
 
-/** 409 in workspaces that work in another mode than the operation needs. The name is the code of the refusal. */
+/**
+ * A gate that answers 409 while the workspace is in a mode that excludes the operation. `name` is the code of the
+ * refusal.
+ */
 export const mode = (name: string, text: string, isClosed: (ctx: WorkspaceCtx) => boolean): Gate => ({
   name,
   kind: 'mode',
@@ -26,8 +29,8 @@ export const mode = (name: string, text: string, isClosed: (ctx: WorkspaceCtx) =
 
 let ofWrites: readonly Gate[] = [];
 
-/** Makes the gates known that contexts put before every write. */
+/** Registers the gates that contexts declare for all writes. */
 export const declareWriteGates = (gates: readonly Gate[]): void => void (ofWrites = gates);
 
-/** The gates before every write. */
+/** Returns the gates for all writes. */
 export const writeGates = (): readonly Gate[] => ofWrites;

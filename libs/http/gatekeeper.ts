@@ -2,17 +2,21 @@ import type { Origin, Principal } from '#kernel';
 import type { AnyCtx } from './read-state';
 import type { Level } from './operation';
 
+/** The caller of a request, and the workspace and project in its path. */
 export interface AccessRequest {
   readonly requestId: string;
   readonly principal: Principal;
   readonly origin: Origin;
   readonly level: Level;
   readonly slug: string | undefined;
-  /** Id or identifier. */
+  /** The id or the identifier of the project. */
   readonly project: string | undefined;
 }
 
-/** Resolves where a request takes place, for this principal. What it may not see is not there: 404. */
+/**
+ * Resolves the workspace and the project of a request for a credential. Throws "not found" (404) for those that the
+ * credential cannot see.
+ */
 export abstract class Gatekeeper {
   abstract enter(place: AccessRequest): Promise<AnyCtx>;
 }

@@ -1,31 +1,30 @@
 import type { EffectiveRoles, WorkspaceCtx } from '#kernel';
-import { judge, type Verdict } from './allowed';
+import { checkRoles, type RoleVerdict } from './allowed';
 import type { Operation } from './operation';
 import { lacksScope } from './operation.guard';
 import { v2 } from './v2.style';
 
 type Verb = 'view' | 'create' | 'edit' | 'delete';
 
-/** Operations that do what others do one by one: those decide. */
+/** Operations that combine others. They are left out because the operations for single records decide. */
 const COMPOUND = /\/(bulk-create|bulk-update|bulk-delete|bulk-upsert|upsert)\/$/;
 
-const STRENGTH: readonly Verdict[] = ['no', 'own', 'yes'];
+const STRENGTH: readonly RoleVerdict[] = ['no', 'own', 'yes'];
 
 /**
- * What somebody may do at places of a level, in words such as `workitem:edit`; `+creator` stands behind what holds only
- * for records of one's own. All of it follows from the roles that the operations of version 2 declare, so that there is
- * no second table of permissions: who may call every operation behind a word has the permission.
+ * Returns the permissions of a role at a level, such as `workitem:edit`. They are derived from the roles that v2
+ * operations declare. `+creator` marks permissions that apply only to the caller's own records.
  */
 export function grantsOf(
   operations: readonly Operation[],
   level: 'workspace' | 'project',
   roles: EffectiveRoles,
 ): readonly string[] {
-  const verdicts = new Map<string, Verdict>();
+  const verdicts = new Map<string, RoleVerdict>();
   for (const operation of operations) {
     if (operation.style !== v2 || operation.level !== level || COMPOUND.test(operation.paths[0]!)) continue;
     const grant = `${kindOf(operation)}:${verbOf(operation)}`;
-    verdicts.set(grant, weaker(judge(operation.allow, roles), verdicts.get(grant) ?? 'yes'));
+    verdicts.set(grant, weaker(checkRoles(operation.allow, roles), verdicts.get(grant) ?? 'yes'));
   }
   const granted = [...verdicts].filter(([, verdict]) => verdict !== 'no');
   return granted.map(([grant, verdict]) => (verdict === 'own' ? `${grant}+creator` : grant)).sort();
@@ -33,10 +32,10 @@ export function grantsOf(
 
 type RecordVerb = Exclude<Verb, 'create'>;
 
-/** What can be done with a record. */
+/** What a caller can do with a record. */
 export const RECORD_VERBS = ['view', 'edit', 'delete'] as const satisfies readonly RecordVerb[];
 
-/** The operations of a resource that are about one of its records, by a parameter of their path. */
+/** Returns the operations of a resource on one of its records. */
 export const operationsOnRecords = (operations: readonly Operation[], root: string): readonly Operation[] =>
   operations.filter(
     (operation) => operation.style === v2 && operation.root === root && operation.paths[0]!.startsWith(`${root}:`),
@@ -45,8 +44,8 @@ export const operationsOnRecords = (operations: readonly Operation[], root: stri
 type RecordCaller = WorkspaceCtx & EffectiveRoles & { readonly projectArchived?: boolean };
 
 /**
- * What a caller may do with one record, by what the operations on it declare of scopes, features, modes and roles: a verb
- * is there if every operation behind it is open.
+ * Returns what a caller can do with one record. A verb is included if scopes, features, modes and roles allow all of
+ * its operations.
  */
 export function verbsOn(operations: readonly Operation[], caller: RecordCaller, isOwn: boolean): RecordVerb[] {
   return RECORD_VERBS.filter((verb) => {
@@ -58,20 +57,23 @@ export function verbsOn(operations: readonly Operation[], caller: RecordCaller, 
 function isOpenOn(operation: Operation, caller: RecordCaller, isOwn: boolean): boolean {
   if (caller.projectArchived && operation.access === 'write' && !operation.survivesArchive) return false;
   if (lacksScope(caller.principal, operation) || operation.gates.some((gate) => gate.closed(caller))) return false;
-  const verdict = judge(operation.allow, caller);
+  const verdict = checkRoles(operation.allow, caller);
   return verdict === 'yes' || (verdict === 'own' && isOwn);
 }
 
-const weaker = (a: Verdict, b: Verdict): Verdict => (STRENGTH.indexOf(a) < STRENGTH.indexOf(b) ? a : b);
+const weaker = (a: RoleVerdict, b: RoleVerdict): RoleVerdict => (STRENGTH.indexOf(a) < STRENGTH.indexOf(b) ? a : b);
 
-/** What is done to a record that is there already, such as archiving it, is an edit. */
+/** Changes of an existing record, such as archiving it, count as edits. */
 function verbOf({ access, method, paths, status }: Operation): Verb {
   if (access === 'read') return 'view';
   if (method === 'DELETE' || paths[0]!.endsWith('/remove/')) return 'delete';
   return method === 'POST' && status === 201 ? 'create' : 'edit';
 }
 
-/** `workitem.comment` of `workspaces/:slug/projects/:project_id/work-items/:work_item_id/comments`. */
+/**
+ * Returns the kind of record: `workitem.comment` for
+ * `workspaces/:slug/projects/:project_id/work-items/:work_item_id/comments`.
+ */
 function kindOf({ root, level }: Operation): string {
   const within = root.replace(level === 'project' ? /^.*?\/projects\/:\w+/ : /^.*?\/workspaces\/:\w+/, '');
   const collections = segments(within).filter((segment) => !segment.startsWith(':'));

@@ -2,26 +2,32 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError, invalidField, UnitOfWork } from '#kernel';
 import type { Operation } from './operation';
-import { isDryRun, isStrict, tried } from './preferences';
+import { isDryRun, isStrict, markDryRun } from './preferences';
 import type { ApiRequest } from './request';
 import type { Rendered } from './rendered';
 
-/** What makes two requests with one key the same request. */
+/** Identifies a repeated request: its user, its key, and a fingerprint of its content. */
 export interface IdempotentRequest {
   readonly userId: string;
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** The answers to writes that came with a key, each stored in the transaction of its write: both are there or neither. */
+/** Stores the responses to writes with an `Idempotency-Key`, each in the transaction of its write. */
 export abstract class IdempotencyStore {
-  /** Throws 409 where the key came with another request, or while the first one still runs. */
+  /**
+   * Runs `work` unless the request was answered before. Throws 409 if the key was used for another request, or while
+   * the first request is running.
+   */
   abstract once(request: IdempotentRequest, work: () => Promise<Rendered>): Promise<Rendered>;
-  /** The answer to an earlier request with this key, or undefined. Throws 409 where that was another request. */
+  /**
+   * Returns the stored response to an earlier request with this key, or undefined. Throws 409 if that was another
+   * request.
+   */
   abstract answered(request: IdempotentRequest): Promise<Rendered | undefined>;
 }
 
-/** Does a write at most once for each key of a user, and answers its repeats. */
+/** Runs a write at most once per key of a user, and repeats the stored response afterwards. */
 @Injectable()
 export class Idempotency {
   constructor(
@@ -29,17 +35,23 @@ export class Idempotency {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The answer to the write that this request repeats: it is given again even where the place has gone since. */
+  /**
+   * Returns the stored response if this request repeats a write. It is sent again even if its workspace or project no
+   * longer exists.
+   */
   async answered(request: ApiRequest, operation: Operation): Promise<Rendered | undefined> {
     if (operation.access === 'read' || isDryRun(request, operation)) return undefined;
     if (!isKey(request.headers['idempotency-key'])) return undefined;
     return this.store.answered(idempotentRequest(request)!);
   }
 
-  /** A write that is only tried is undone, and so is one of which something turns out to have no effect in strict handling. */
+  /**
+   * Runs a write. A dry run is rolled back. With strict handling, the write runs in a transaction, so that it is rolled
+   * back if a member turns out to have no effect.
+   */
   async once(request: ApiRequest, operation: Operation, work: () => Promise<Rendered>): Promise<Rendered> {
     if (operation.access === 'read') return work();
-    if (isDryRun(request, operation)) return tried(await this.unitOfWork.rehearse(work));
+    if (isDryRun(request, operation)) return markDryRun(await this.unitOfWork.rehearse(work));
     const undoable = isStrict(request) ? () => this.unitOfWork.run(work) : work;
     const keyed = idempotentRequest(request);
     return keyed ? this.store.once(keyed, undoable) : undoable();
@@ -64,7 +76,11 @@ function idempotentRequest(request: ApiRequest): IdempotentRequest | undefined {
 }
 
 export const keyReused = () =>
-  new DomainError('conflict', 'idempotency_key_reused', 'This Idempotency-Key came before with another request.');
+  new DomainError('conflict', 'idempotency_key_reused', 'This Idempotency-Key was used for another request.');
 
 export const keyInUse = () =>
-  new DomainError('conflict', 'idempotency_key_in_use', 'The first request with this Idempotency-Key still runs.');
+  new DomainError(
+    'conflict',
+    'idempotency_key_in_use',
+    'The first request with this Idempotency-Key is still running.',
+  );

@@ -2,16 +2,16 @@ import { request, type IncomingMessage, type OutgoingHttpHeaders, type Server } 
 import { duplexPair } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** Where a request goes, and from whom it comes. */
+/** A request to a server of this process. */
 export interface InProcessRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: OutgoingHttpHeaders;
-  /** The address of who asks. */
+  /** The address of the client. */
   readonly remoteAddress: string | undefined;
 }
 
-/** A request to a server of this process. It takes the way of every other request, but over memory instead of a network. */
+/** Sends a request to a server of this process. It passes all steps of an ordinary request, without a network. */
 export function sendInProcess(server: Server, target: InProcessRequest, payload?: string): Promise<IncomingMessage> {
   const [near, far] = duplexPair();
   const { method, path, headers, remoteAddress } = target;
@@ -32,13 +32,13 @@ export interface JsonCall extends InProcessRequest {
 
 export interface JsonAnswer {
   readonly status: number;
-  /** Where a redirect leads to. */
+  /** The target of a redirect. */
   readonly location: string | undefined;
-  /** Undefined where the answer has no body. */
+  /** Undefined if the response has no body. */
   readonly body: unknown;
 }
 
-/** The same with a body in JSON, and its answer read. */
+/** Sends a request with a JSON body to a server of this process, and parses the JSON response. */
 export async function callInProcess(server: Server, { headers, body: sent, ...target }: JsonCall): Promise<JsonAnswer> {
   const described = sent ? { 'content-type': 'application/json' } : {};
   const all = { host: 'localhost', ...headers, ...described };

@@ -1,9 +1,9 @@
 import type { AnyPresenter } from './presenter';
 
-/** `WorkItemComment` -> `work item comment`. */
+/** Splits the name of a schema into words: `WorkItemComment` becomes `work item comment`. */
 export const words = (name: string): string =>
   name
-    .replace(/(Lite|Request|OffsetPage|CursorPage|List|Upload)$/, '')
+    .replace(/(Lite|OffsetPage|CursorPage|List|Upload)$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
 
@@ -14,22 +14,25 @@ interface WithNoun {
   readonly tag: string;
 }
 
-/** What one record of an operation or a resource is called. */
+/**
+ * Returns the noun for one record of an operation or a resource: its own `noun`, or the name of its presenter in words.
+ */
 export const nounOf = ({ noun, presenter, tag }: WithNoun): string =>
   noun ?? (presenter ? words(presenter.name) : tag.replace(/s$/, '').toLowerCase());
 
-/** The plural of a noun, or of the first noun of `page of the wiki`. */
+/** Returns the plural of a noun. That of `page of the wiki` is `pages of the wiki`. */
 export const plural = (noun: string): string => {
-  const [, head = '', rest = ''] = /^(.*?)((?: (?:of|for|on|in) .*)?)$/.exec(noun) ?? [];
+  const [, head = '', rest = ''] = /^(.*?)((?: (?:of|for|on|in|about) .*)?)$/.exec(noun) ?? [];
   if (/(info|data)$/.test(head)) return noun;
   return `${head.replace(/([^aeiou])y$/, '$1ie').replace(/(s|x|z|ch|sh)$/, '$1e')}s${rest}`;
 };
 
-/** What several records of an operation or a resource are called. */
+/** Returns the noun for several records of an operation or a resource. */
 export const pluralOf = (named: WithNoun): string => named.plural ?? plural(nounOf(named));
 
+/** Returns the noun with "a" or "an" before it. */
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** `a, b and c`. */
+/** Joins names: `a, b and c`. */
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -8,7 +8,7 @@ import {
   type EffectiveRoles,
   type WorkspaceCtx,
 } from '#kernel';
-import { judge } from './allowed';
+import { checkRoles } from './allowed';
 import { expectedVersions } from './etag';
 import { Gatekeeper, type AccessRequest } from './gatekeeper';
 import { Idempotency } from './idempotency';
@@ -21,8 +21,8 @@ const STREAM = /text\/event-stream/i;
 const JSON_ACCEPTED = /\*\/\*|application\/(\*|json|problem\+json)/i;
 
 /**
- * Enters the place that the path names, then asks in the contract's order: scope, feature, mode, role. Which refusal a
- * caller sees is part of the contract.
+ * Resolves the workspace and project of a request, then checks scope, features, modes and role, in the contract's
+ * order.
  */
 @Injectable()
 export class OperationGuard implements CanActivate {
@@ -44,13 +44,16 @@ export class OperationGuard implements CanActivate {
     const ctx = await this.enter(request, operation, principal);
     checkScope(principal, operation);
     if (!ctx) return true;
-    state.ctx = 'workspaceId' in ctx ? admit(ctx, operation) : ctx;
+    state.ctx = 'workspaceId' in ctx ? assertAllowed(ctx, operation) : ctx;
     const expected = expectedVersions(request, operation);
     if (expected) state.ctx = { ...state.ctx, expectedVersions: expected };
     return true;
   }
 
-  /** Nothing where the place has gone, but the request repeats one that was answered: it is answered again. */
+  /**
+   * Returns the context. Returns undefined if the workspace or project cannot be found but the request repeats one that
+   * was answered: then the stored response is sent again.
+   */
   private async enter(request: ApiRequest, operation: Operation, principal: Principal): Promise<AnyCtx | undefined> {
     const { state } = request;
     try {
@@ -63,7 +66,7 @@ export class OperationGuard implements CanActivate {
   }
 }
 
-/** The place that the path names, for this principal. */
+/** Returns the workspace and project in the path, with the credential. */
 export function accessOf(request: ApiRequest, operation: Operation, principal: Principal): AccessRequest {
   const { slug, workspace_slug: longSlug, [operation.projectParam]: project } = request.params;
   return {
@@ -80,7 +83,7 @@ function checkScope(principal: Principal, operation: Operation): void {
   if (lacksScope(principal, operation)) throw scopeMissing('this operation', operation);
 }
 
-/** Whether the caller takes nothing but server-sent events. */
+/** True if the client accepts only server-sent events. */
 export const acceptsStream = ({ headers: { accept = '' } }: ApiRequest): boolean =>
   STREAM.test(accept) && !JSON_ACCEPTED.test(accept);
 
@@ -90,32 +93,36 @@ export const isAcceptable = (accept: string | undefined): boolean =>
 export const notAcceptable = () =>
   new DomainError('not_acceptable', 'not_acceptable', 'Only application/json can be served.');
 
+/** True if the credential has none of the scopes that the operation accepts. */
 export const lacksScope = ({ scopes }: Pick<Principal, 'scopes'>, operation: Operation): boolean =>
   scopes !== null && operation.scopes.length > 0 && !operation.scopes.some((scope) => scopes.has(scope));
 
-/** `what` is done by the operation, or shows what the operation shows. */
+/** Makes the failure (403) for a missing scope. `what` says what the operation does or shows. */
 export const scopeMissing = (what: string, { scopes }: Operation): DomainError =>
   forbidden(`The token lacks a scope for ${what}: ${scopes.join(' or ')}.`);
 
-/** Whether the features, modes and roles of a caller let it call the operation on any record. */
-export const isOpenTo = (caller: WorkspaceCtx & EffectiveRoles, operation: Operation): boolean =>
-  operation.gates.every((gate) => !gate.closed(caller)) && judge(operation.allow, caller) === 'yes';
+/** True if features, modes and roles let the caller call the operation, at least for some record. */
+export const isAllowedFor = (caller: WorkspaceCtx & EffectiveRoles, operation: Operation): boolean =>
+  operation.gates.every((gate) => !gate.closed(caller)) && checkRoles(operation.allow, caller) === 'yes';
 
-/** Asks what stands before an operation beside its scope; throws the first refusal. Pages for people ask the same. */
-export function admit<C extends WorkspaceCtx | ProjectCtx>(ctx: C, operation: Operation): C {
+/**
+ * Throws the first refusal of features, modes and roles, in the contract's order. Returns the context with `ownOnly`.
+ * Pages use it as well.
+ */
+export function assertAllowed<C extends WorkspaceCtx | ProjectCtx>(ctx: C, operation: Operation): C {
   if ('projectId' in ctx && ctx.projectArchived && !operation.survivesArchive) refuseArchived(operation);
   for (const gate of operation.gates) {
     const refusal = gate.closed(ctx);
     if (refusal) throw refusal;
   }
-  const verdict = judge(operation.allow, ctx);
+  const verdict = checkRoles(operation.allow, ctx);
   if (verdict === 'no') throw operation.refusal ? roleRefused(operation.refusal) : forbidden();
   return { ...ctx, ownOnly: verdict === 'own' };
 }
 
 const roleRefused = (message: string) => new DomainError('forbidden', 'role_refused', message);
 
-/** The contents of an archived project vanish in one version; in the other they can be read but not changed. */
+/** Refuses an operation in an archived project: v1 hides its contents, v2 allows reading but no changes. */
 function refuseArchived({ style, access, shape }: Operation): void {
   if (style.hidesArchivedProjects && shape !== 'page') throw notFound();
   if (access === 'write') throw new DomainError('conflict', 'project_archived', 'The project is archived.');

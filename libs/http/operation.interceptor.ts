@@ -2,15 +2,15 @@ import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } fr
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { pageOfNone, type Page, type WorkspaceCtx } from '#kernel';
-import { AllProblems } from './all-problems';
-import { Answer, Assembled, Bare, reportHeaders, Single, totalHeaders } from './answers';
+import { ProblemCollector } from './problem-collector';
+import { Answer, AssembledAnswer, BareList, reportHeaders, SingleResult, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
 import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
-import { refuseNoted } from './params';
-import type { Find } from './presenter';
-import { jsonInPieces, RenderedPieces } from './pieces';
+import { refuseIgnored } from './params';
+import type { ResolveProvider } from './presenter';
+import { jsonInChunks, ChunkedBody } from './chunked-body';
 import { QueryReader } from './query-reader';
 import { render } from './render';
 import { Rendered } from './rendered';
@@ -18,18 +18,18 @@ import { resolveNames } from './resolved-names';
 import { withRichTexts } from './rich-texts';
 import { requestOf, type ApiRequest } from './request';
 import { API_OPTIONS, type ApiOptions } from './style';
-import { WorkspaceShare } from './workspace-share';
+import { WorkspaceConcurrency } from './workspace-concurrency';
 
-/** Turns what a use case returned into this version's fields and envelope, once for each idempotency key. */
+/** Reads the query, runs the handler, and renders its result in the style of the version, once per idempotency key. */
 @Injectable()
 export class OperationInterceptor implements NestInterceptor {
-  private readonly find: Find;
+  private readonly find: ResolveProvider;
 
   constructor(
     private readonly query: QueryReader,
     private readonly idempotency: Idempotency,
-    private readonly share: WorkspaceShare,
-    private readonly problems: AllProblems,
+    private readonly share: WorkspaceConcurrency,
+    private readonly problems: ProblemCollector,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
     modules: ModuleRef,
   ) {
@@ -50,7 +50,7 @@ export class OperationInterceptor implements NestInterceptor {
     const handle = () => lastValueFrom<unknown>(next.handle());
     const work = async () => {
       const answer = await handle();
-      refuseNoted(request);
+      refuseIgnored(request);
       return this.present(request, operation, answer);
     };
     const once = () => this.idempotency.once(request, operation, work);
@@ -65,7 +65,7 @@ export class OperationInterceptor implements NestInterceptor {
     const { ctx } = request.state;
     if (!ctx || !('workspaceId' in ctx)) return carryOut();
     return this.share.within(ctx.workspaceId, () => {
-      // It may have waited for so long that it was answered in the meantime.
+      // The request may have waited so long that a time-out was already sent.
       if (request.res!.headersSent) throw tookTooLong();
       return carryOut();
     });
@@ -77,7 +77,7 @@ export class OperationInterceptor implements NestInterceptor {
     const headers = { ...reportHeaders(request), ...totalHeaders(answer.record), ...answer.headers };
     if (operation.shape === 'none') return new Rendered(answer.status, '', headers);
     const record = await this.bodyOf(request, operation, answer.record);
-    if (operation.shape !== 'one') return listed(operation, answer.status, await jsonInPieces(record), headers);
+    if (operation.shape !== 'one') return listed(operation, answer.status, await jsonInChunks(record), headers);
     const body = JSON.stringify(record);
     const etag = etagOf((answer.record as { version?: number }).version, body);
     if (operation.method === 'GET' && isFresh(request, etag)) {
@@ -92,20 +92,20 @@ export class OperationInterceptor implements NestInterceptor {
     if (operation.shape === 'plain') return operation.style.plain(record, operation, this.options);
     const { records, page } = answered(operation, record);
     const rows = await render(operation.presenter!, records, state.selection!, state.ctx as WorkspaceCtx, this.find);
-    if (record instanceof Assembled) return record.around(rows);
+    if (record instanceof AssembledAnswer) return record.around(rows);
     if (page && !state.listing!.isBare) return operation.style.envelope(rows, page, state.listing!, state);
-    return page || operation.shape === 'array' || record instanceof Bare ? rows : rows[0];
+    return page || operation.shape === 'array' || record instanceof BareList ? rows : rows[0];
   }
 }
 
-/** Answers of writes may be stored for a repeat, as a whole. */
+/** Responses of writes are rendered as a whole, because they may be stored for repeated requests. */
 const listed = ({ access }: Operation, status: number, pieces: readonly string[], headers: Rendered['headers']) =>
   access === 'read' && pieces.length > 1
-    ? new RenderedPieces(status, pieces, headers)
+    ? new ChunkedBody(status, pieces, headers)
     : new Rendered(status, pieces.join(''), headers);
 
-/** What a token stands for does not change once it can be asked for, and Nest looks through all its modules for it. */
-function remembering(find: Find): Find {
+/** Caches look-ups of providers. They never change, and Nest searches all modules for each look-up. */
+function remembering(find: ResolveProvider): ResolveProvider {
   const known = new Map<unknown, unknown>();
   return (token) => {
     if (!known.has(token)) known.set(token, find(token));
@@ -115,14 +115,14 @@ function remembering(find: Find): Find {
 
 interface Answered {
   readonly records: readonly unknown[];
-  /** Absent where the records stand without an envelope. */
+  /** Absent if the records are sent without an envelope. */
   readonly page?: Page<unknown>;
 }
 
 function answered({ shape }: Operation, answer: unknown): Answered {
-  if (answer instanceof Single) return { records: [answer.record] };
-  if (answer instanceof Assembled) return { records: answer.records };
-  if (answer instanceof Bare) return { records: answer.records };
+  if (answer instanceof SingleResult) return { records: [answer.record] };
+  if (answer instanceof AssembledAnswer) return { records: answer.records };
+  if (answer instanceof BareList) return { records: answer.records };
   if (shape === 'page') return { records: (answer as Page<unknown>).items, page: answer as Page<unknown> };
   return { records: shape === 'array' ? (answer as readonly unknown[]) : [answer] };
 }

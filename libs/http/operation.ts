@@ -6,111 +6,140 @@ import type { Gate } from './gate';
 import type { PathNames } from './path-names';
 import type { BodyType } from './fields';
 import type { AnyPresenter } from './presenter';
-import type { ApiStyle, Arrangement, Shape, StyledOperation, Verb } from './style';
-import type { TellingOf } from './telling';
+import type { ApiStyle, OrderAndLimit, Shape, StyledOperation, Verb } from './style';
+import type { PublicEventOptions } from './public-event-options';
 import type { ProfileShapes } from './v1.profile';
 
+/** The HTTP method of an operation. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Where an operation takes place: it decides what `enter` resolves from the path. */
+/** The level of an operation: outside of workspaces, in a workspace, or in a project. */
 export type Level = 'caller' | 'workspace' | 'project';
 
+/** Options of `@Resource`. */
 export interface ResourceDef {
   readonly style: ApiStyle;
-  /** Heading in the OpenAPI document. */
+  /** The heading in the OpenAPI document. */
   readonly tag: string;
-  /** Below the style's root, with `:name` parameters. */
+  /** The path below the root of the style, with `:name` parameters. */
   readonly path: string | readonly string[];
   readonly level: Level;
-  /** What its records are and how they behave, a paragraph below the heading; resources of a heading need it once. */
+  /** Describes the records and how they behave; a paragraph below the heading. One resource per heading needs it. */
   readonly about?: string;
-  /** Path parameter that holds the project, `project_id` unless told. */
+  /** The path parameter with the project; `project_id` by default. */
   readonly projectParam?: string;
-  /** Path parameters that take a record's name or key as well as its id. */
+  /** Path parameters that accept the name or key of a record as well as its id. */
   readonly names?: PathNames;
-  /** Scope family: an operation needs `<scope>:read` or `<scope>:write`, or the global scope. */
+  /** The scope family: operations need `<scope>:read` or `<scope>:write`, or the global scope. */
   readonly scope?: string;
   readonly gates?: readonly Gate[];
+  /** Additional gates for the operations that write. */
+  readonly writeGates?: readonly Gate[];
   readonly presenter?: AnyPresenter;
   /**
-   * What one record is called, as `milestone` or `page of the wiki`; by the name of the presenter unless given. The ids and
-   * summaries of standard operations are made of it.
+   * The noun for one record, such as `milestone` or `page of the wiki`; the default follows from the name of the
+   * presenter. Ids and summaries of standard operations contain it.
    */
   readonly noun?: string;
-  /** Several of its records, where the noun has an irregular plural: `loaves`. */
+  /** The plural of the noun if it is irregular, such as `loaves`. */
   readonly plural?: string;
-  /** What stands for the noun in ids of operations, as `workspace page`; the noun unless given. */
+  /** Where the records are. Summaries of standard operations append it to the noun: `of the workspace`. */
+  readonly place?: string;
+  /** The noun in ids of operations if it differs, such as `workspace page`. */
   readonly idNoun?: string;
-  /** Ids of standard operations are this with the verb behind it, as `release_tags_list`, instead of the version's own. */
+  /** Replaces the version's ids of standard operations by this prefix and the verb, such as `release_tags_list`. */
   readonly idPrefix?: string;
-  /** Roles that may read and write where an operation does not say it, as {@link OperationOptions.allow}. */
-  readonly allow?: { readonly read: string; readonly write: string };
-  /** Stays reachable while its project is archived. */
+  /**
+   * The roles that may read and write unless an operation declares others (see {@link OperationOptions.allow}), and
+   * those that may delete if they differ from those that write.
+   */
+  readonly allow?: { readonly read?: string; readonly write?: string; readonly remove?: string };
+  /** True if the resource can be used while its project is archived. */
   readonly survivesArchive?: boolean;
-  /** Events about its records, which webhooks tell of in the shape that this version gives them. */
-  readonly events?: readonly TellingOf[];
+  /** The events about the records. Webhooks send them in the shape of this version. */
+  readonly events?: readonly PublicEventOptions[];
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 export type AnswerSchema = JsonSchema | ((record: JsonSchema) => JsonSchema);
 
+/** Options of an operation. Where an operation has no option of its own, that of the resource applies. */
 export interface OperationOptions {
-  /** Unique in its version; the OpenAPI `operationId`. Standard operations have one of the resource's noun. */
+  /**
+   * The OpenAPI `operationId`, unique in its version. The default for standard operations follows from the resource's
+   * noun.
+   */
   readonly id?: string;
-  /** A few words; standard operations have some of the resource's noun. */
+  /** A few words. The default for standard operations follows from the resource's noun. */
   readonly summary?: string;
-  /** What it does, in whole sentences; needed where no verb has a text for it. */
+  /** What the operation does, in whole sentences. Required if its verb has no standard text. */
   readonly description?: string;
   readonly verb?: Verb;
-  /** Roles that may call it, in the contract's letters (see `allowed.ts`); those of the resource unless given. */
+  /**
+   * What the operation does with one record, if that is not a standard verb, such as `archive`. Its id and summary
+   * contain it.
+   */
+  readonly action?: string;
+  /** The roles that may call the operation (see `allowed.ts`). The default is those of the resource. */
   readonly allow?: string;
-  /** What a role that may not call it is told, where that is not the general text. */
+  /** The message for roles that may not call the operation. The default is a general text. */
   readonly refusal?: string;
   readonly access?: 'read' | 'write';
   readonly status?: number;
   readonly shape?: Shape;
-  /** Fine-grained scopes that suffice, instead of the resource's. */
+  /** Fine-grained scopes of which one suffices, instead of the resource's. */
   readonly scopes?: readonly string[];
-  /** Whether the global scope suffices too; true unless told. */
+  /** Whether the global scope suffices as well; true by default. */
   readonly globalScope?: boolean;
   readonly gates?: readonly Gate[];
+  /** Replaces the write gates of the resource. */
+  readonly writeGates?: readonly Gate[];
   readonly presenter?: AnyPresenter;
   readonly list?: ListSpec;
-  /** Takes filters, a search and an order as a list does, and no page of it. */
+  /** True if the operation accepts filters, search and order of a list, but returns all rows without pages. */
   readonly unpaged?: true;
-  /** Filters of the list spec that this operation takes; all unless told. */
+  /** The filters of the list spec that this operation accepts; all by default. */
   readonly filters?: readonly string[];
-  /** Names that `order_by` takes, with the ordering of the list spec that each stands for; all of the spec unless told. */
+  /**
+   * The names that `order_by` accepts, with the ordering of the list spec for each. The default is all orderings of the
+   * spec.
+   */
   readonly orders?: Readonly<Record<string, string>>;
-  /** What the operation's own parameters, as `query` declares them, say of order and length beside `order_by`. */
-  readonly arrangement?: (parameters: never) => Arrangement;
+  /** Reads order and length from the operation's own parameters (`query`), in addition to `order_by`. */
+  readonly arrangement?: (parameters: never) => OrderAndLimit;
   readonly perPage?: { readonly default: number; readonly max: number };
   readonly query?: BodyType;
-  /** Query parameters that clients send and that have no effect here: documented, reported like unknown ones. */
+  /**
+   * Query parameters that clients send but that have no effect here. They are documented, and reported like unknown
+   * ones.
+   */
   readonly passive?: readonly string[];
   readonly body?: BodyType;
-  /** What each row of a bulk body is. */
+  /** The body class of each row of a bulk operation. */
   readonly rows?: BodyType;
-  /** Member of the body that a bare list in its place stands for. */
+  /** The member for which a bare list can be sent as the whole body. */
   readonly bareList?: string;
-  /** What version 1 answers differently in one of its profiles. */
+  /** How responses of version 1 differ in its profiles. */
   readonly profiles?: ProfileShapes;
-  /** JSON Schema of a `plain` answer, or of an `assembled` one by that of its records. */
+  /** The JSON Schema of a `plain` response; for an `assembled` one, a function of the schema of its records. */
   readonly answer?: AnswerSchema;
-  /** Headers of the answer that this operation alone has. */
+  /** Headers of the response that only this operation sends. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
-  /** Answers with server-sent events those who accept nothing else. */
+  /** True if the operation sends server-sent events to clients that accept nothing else. */
   readonly streams?: true;
-  /** False where `fields` and `expand` have no effect, as the contract says of some operations. */
+  /** False if `fields` and `expand` have no effect, as the contract says for some operations. */
   readonly selectable?: boolean;
-  /** Also answers with this status, with the same body. */
+  /** Another status that the operation may send with the same body. */
   readonly alsoStatus?: number;
-  /** A list that answers with the record itself where its query names exactly one. */
+  /** True if the list returns the record itself when its query names exactly one. */
   readonly alsoSingle?: boolean;
-  /** A list that answers without an envelope where its query asks for so little that it needs no pages. */
+  /** True if the list may respond without an envelope, when its query asks for so little that no pages are needed. */
   readonly alsoBare?: boolean;
   readonly survivesArchive?: boolean;
-  /** The answer has a secret, as members say themselves where a presenter makes it. */
+  /**
+   * True if the response contains a secret. Needed only without a presenter; members of presenters declare it
+   * themselves.
+   */
   readonly secret?: true;
 }
 
@@ -119,26 +148,26 @@ export interface OperationDef extends OperationOptions {
   readonly path: string;
 }
 
-/** A declared operation with all that its class and its method say. */
+/** An operation with everything that its resource and its method declare. */
 export interface Operation extends StyledOperation {
   readonly summary: string;
   readonly description?: string;
   readonly verb?: Verb;
   readonly about?: string;
-  /** What one record is called, where the presenter's name does not say it. */
+  /** The noun for one record, if it differs from the name of the presenter. */
   readonly noun?: string;
-  /** What several are called, where the noun has an irregular plural. */
+  /** The plural of the noun, if it is irregular. */
   readonly plural?: string;
   readonly style: ApiStyle;
   readonly tag: string;
   readonly method: Method;
-  /** Full paths, aliases included, with `:name` parameters and a closing slash. */
+  /** Full paths including aliases, with `:name` parameters and a trailing slash. */
   readonly paths: readonly string[];
-  /** The part of the first path that all operations of the resource have in common. */
+  /** The part of the first path that all operations of the resource share. */
   readonly root: string;
   readonly level: Level;
   readonly projectParam: string;
-  /** Those of the resource that stand in the path of the operation. */
+  /** The names of the resource that occur in the path of this operation. */
   readonly names: PathNames;
   readonly access: 'read' | 'write';
   readonly status: number;
@@ -146,7 +175,7 @@ export interface Operation extends StyledOperation {
   readonly streams?: true;
   readonly alsoSingle?: boolean;
   readonly alsoBare?: boolean;
-  /** Scopes of which any one suffices. Empty: any authenticated principal. */
+  /** Scopes of which any one suffices. Empty if every authenticated principal may call the operation. */
   readonly scopes: readonly string[];
   readonly allow: Allowed;
   readonly refusal?: string;
@@ -158,7 +187,10 @@ export interface Operation extends StyledOperation {
   readonly answer?: AnswerSchema;
   readonly answerHeaders?: Readonly<Record<string, string>>;
   readonly survivesArchive: boolean;
-  /** Whether the answer has a secret, whose length compression would tell. */
+  /**
+   * True if the response contains a secret. Such responses are not compressed, because their length could reveal the
+   * secret.
+   */
   readonly secret: boolean;
 }
 

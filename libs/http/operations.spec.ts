@@ -1,4 +1,5 @@
 import { MetadataScanner, Reflector, type DiscoveryService } from '@nestjs/core';
+import { feature, mode } from './gate';
 import { Operations } from './operations';
 import type { Operation, ResourceDef } from './operation';
 import { present, shows } from './presenter';
@@ -39,7 +40,7 @@ describe('standard operations', () => {
   const declared = (style: ApiStyle, options: Partial<ResourceDef>) => {
     const allow = { read: 'O A M', write: 'O A' };
     @Resource({ style, tag: 'Jars', path: 'jars', level: 'caller', presenter: jar, allow, ...options })
-    @Serves(standard.get('pk'), ...standard.bulk(ExternalPairBody))
+    @Serves(standard.get('pk'), ...standard.bulk(ExternalPairBody), standard.act('pk', 'shake'))
     class JarsController {
       constructor(
         readonly records: never,
@@ -57,8 +58,14 @@ describe('standard operations', () => {
       ['bulk-create-jam-jars', 'Create jam jars'],
       ['bulk-update-jam-jars', 'Update jam jars'],
       ['bulk-delete-jam-jars', 'Delete jam jars'],
+      ['shake-jam-jar', 'Shake a jam jar'],
     ]);
-    expect(operations.map(({ allow }) => allow.text)).toEqual(['O A M', 'O A', 'O A', 'O A']);
+    expect(operations.map(({ allow }) => allow.text)).toEqual(['O A M', 'O A', 'O A', 'O A', 'O A']);
+  });
+
+  it('delete as their resource says it of deletions alone', () => {
+    const operations = declared(v2, { allow: { read: 'O A M', write: 'O A M', remove: 'O' } });
+    expect(operations.map(({ allow }) => allow.text)).toEqual(['O A M', 'O A M', 'O A M', 'O', 'O A M']);
   });
 
   it('are called after the noun of the resource, and in ids after a shorter one', () => {
@@ -77,6 +84,24 @@ describe('standard operations', () => {
   it('have ids that begin with the prefix of the resource, where it has one', () => {
     const [get, create] = declared(v1, { idPrefix: 'jam_jars' });
     expect([get!.id, create!.id]).toEqual(['jam_jars_retrieve', 'jam_jars_bulk_create']);
+  });
+
+  it('do what their use case says with one record', async () => {
+    const operation = standard.act('pk', 'shake');
+    const records = { shake: (_: never, id: string) => Promise.resolve(`shaken ${id}`) };
+    expect(await operation.handler({ records } as never, {} as never, '1' as never)).toBe('shaken 1');
+    expect(declared(v2, {}).at(-1)).toMatchObject({ method: 'POST', paths: ['/api/v2/jars/:pk/shake/'], shape: 'one' });
+  });
+
+  it('have the gates of writes before those that write', () => {
+    const operations = declared(v2, {
+      gates: [feature('jars' as never)],
+      writeGates: [mode('jars_open', 'Open.', () => false)],
+    });
+    expect(operations.map(({ gates }) => gates.map(({ name }) => name))).toEqual([
+      ['jars'],
+      ...Array<string[]>(4).fill(['jars', 'jars_open']),
+    ]);
   });
 
   it('are refused where neither they nor the resource say who may call them', () => {

@@ -16,13 +16,12 @@ import { nounOf, pluralOf, withArticle } from './nouns';
 import { prefixedId } from './operation-ids';
 import type { PathNames } from './path-names';
 import { holdsSecret } from './presenter';
-import type { Verb } from './style';
 
 type Handler = (...args: never[]) => unknown;
 
 const GLOBAL_SCOPES = new Set(['read', 'write']);
 
-/** Every declared operation of the service: what guards, documents and tests go by. */
+/** All operations of the service. Guards, documents and tests read them. */
 @Injectable()
 export class Operations {
   private readonly byHandler = new Map<Handler, Operation>();
@@ -37,8 +36,8 @@ export class Operations {
   ) {}
 
   /**
-   * Reads the declarations; to be called once all modules are there.
-   * @throws ContextsError where two operations of a version have one id.
+   * Reads the declarations of all operations. Call it once, after all modules are loaded.
+   * @throws ContextsError if two operations of a version have the same id.
    */
   collect(): readonly Operation[] {
     for (const { metatype } of this.discovery.getControllers()) {
@@ -57,14 +56,14 @@ export class Operations {
     return this.byHandler.get(handler);
   }
 
-  /** The operation of this id; ids of the versions differ in spelling. Throws for an id that nobody declared. */
+  /** Returns the operation with this id. The two versions spell ids differently. Throws if no operation has the id. */
   named(id: string): Operation {
     const operation = this.all.find((one) => one.id === id);
     if (!operation) throw new Error(`No operation is called "${id}"`);
     return operation;
   }
 
-  /** Methods that the address has, whatever the one that was asked; empty where there is nothing. */
+  /** Returns the methods that a path supports; empty if nothing matches the path. */
   methodsAt(path: string): string[] {
     const matching = this.routes.filter(({ pattern }) => pattern.test(path));
     const [first] = matching
@@ -75,14 +74,14 @@ export class Operations {
     return [...new Set(literal.flatMap((route) => route.methods))].sort();
   }
 
-  /** Names of the query parameters that have an effect on the operation. */
+  /** Returns the query parameters that have an effect on the operation. */
   parametersOf(operation: Operation): ReadonlySet<string> {
     const known = this.parameters.get(operation) ?? queryNames(operation);
     this.parameters.set(operation, known);
     return known;
   }
 
-  /** Names of those that take several values: separated by commas, or each in a parameter of its own. */
+  /** Returns the query parameters that accept several values, separated by commas or as repeated parameters. */
   listsOf(operation: Operation): ReadonlySet<string> {
     const known = this.lists.get(operation) ?? listNames(operation);
     this.lists.set(operation, known);
@@ -110,7 +109,10 @@ function assertDistinct(operations: readonly Operation[]): void {
 
 interface Route {
   readonly pattern: RegExp;
-  /** For each segment whether it is a word: where two addresses fit, the one whose word comes first is meant. */
+  /**
+   * Marks each segment as word (1) or parameter (0). If two paths match an address, the one whose word comes first
+   * wins.
+   */
   readonly words: string;
   readonly methods: readonly string[];
 }
@@ -127,7 +129,7 @@ function routesOf(operations: readonly Operation[]): Route[] {
   );
 }
 
-/** The one place where what a class and a method declare comes together. Gates add up; they never override. */
+/** Combines what a class and a method declare into an operation. Gates add up; they never override. */
 function merge(resource: ResourceDef, def: OperationDef): Operation {
   const access = def.access ?? 'read';
   const presenter = def.presenter ?? resource.presenter;
@@ -152,7 +154,7 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     shape: def.shape ?? 'one',
     status: def.status ?? 200,
     scopes: scopesOf(resource, def, access),
-    allow: parseAllowed(def.allow ?? missing(resource.allow?.[access], resource, def, 'allow')),
+    allow: parseAllowed(def.allow ?? missing(allowedBy(resource, def, access), resource, def, 'allow')),
     gates: gatesOf(resource, def, access),
     presenter,
     selectable: def.selectable ?? ['page', 'one', 'array', 'assembled'].includes(def.shape ?? 'one'),
@@ -162,7 +164,13 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
   };
 }
 
-/** What an operation needs and neither it nor its resource declares ends the start. */
+/** Returns the roles that the resource declares for an operation. */
+function allowedBy({ allow = {} }: ResourceDef, { verb }: OperationDef, access: 'read' | 'write'): string | undefined {
+  const removes = verb === 'remove' || verb === 'bulk-remove';
+  return removes && access === 'write' ? (allow.remove ?? allow.write) : allow[access];
+}
+
+/** Fails the start if neither the operation nor its resource declares a required value. */
 function missing<T>(
   value: T | undefined,
   { path }: ResourceDef,
@@ -173,7 +181,8 @@ function missing<T>(
   return value;
 }
 
-const verbOf = (resource: ResourceDef, def: OperationDef, name: string): Verb => missing(def.verb, resource, def, name);
+const verbOf = (resource: ResourceDef, def: OperationDef, name: string): string =>
+  missing(def.action ?? def.verb, resource, def, name);
 
 function standardId(resource: ResourceDef, def: OperationDef): string {
   const verb = verbOf(resource, def, 'id');
@@ -185,15 +194,16 @@ function standardId(resource: ResourceDef, def: OperationDef): string {
 
 function standardSummary(resource: ResourceDef, def: OperationDef): string {
   const verb = verbOf(resource, def, 'summary');
-  return `${SUMMARIES[verb]} ${OF_MANY.has(verb) ? pluralOf(resource) : withArticle(nounOf(resource))}`;
+  const records = OF_MANY.has(verb) ? pluralOf(resource) : withArticle(nounOf(resource));
+  return [SUMMARIES[verb] ?? capitalized(verb), records, resource.place].filter(Boolean).join(' ');
 }
 
-const OF_MANY: ReadonlySet<Verb> = new Set(['list', 'bulk-create', 'bulk-update', 'bulk-remove', 'bulk-upsert']);
+const OF_MANY: ReadonlySet<string> = new Set(['list', 'bulk-create', 'bulk-update', 'bulk-remove', 'bulk-upsert']);
 
-const nounFor = (verb: Verb, resource: ResourceDef): string =>
+const nounFor = (verb: string, resource: ResourceDef): string =>
   OF_MANY.has(verb) ? pluralOf(resource) : nounOf(resource);
 
-const SUMMARIES: Readonly<Record<Verb, string>> = {
+const SUMMARIES: Readonly<Record<string, string>> = {
   list: 'List',
   read: 'Get',
   create: 'Create',
@@ -206,12 +216,15 @@ const SUMMARIES: Readonly<Record<Verb, string>> = {
   'bulk-upsert': 'Create or update',
 };
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 const namesIn = (path: string, names: PathNames = {}): PathNames =>
   Object.fromEntries(Object.entries(names).filter(([parameter]) => path.includes(`:${parameter}/`)));
 
-/** Features are asked before modes. */
+/** Sorts the gates so that features are checked before modes. */
 function gatesOf(resource: ResourceDef, def: OperationDef, access: 'read' | 'write'): Gate[] {
-  const gates = [...(access === 'write' ? writeGates() : []), ...(resource.gates ?? []), ...(def.gates ?? [])];
+  const ofWrites = access === 'write' ? [...writeGates(), ...(def.writeGates ?? resource.writeGates ?? [])] : [];
+  const gates = [...ofWrites, ...(resource.gates ?? []), ...(def.gates ?? [])];
   return gates.sort((a, b) => a.kind.localeCompare(b.kind));
 }
 
@@ -221,7 +234,7 @@ function scopesOf(resource: ResourceDef, def: OperationDef, access: 'read' | 'wr
   return fine.length ? [access, ...fine] : [];
 }
 
-/** Clients may send `fields` and `expand` with a deletion, which answers nothing. */
+/** Clients may send `fields` and `expand` with a deletion, although its response has no body. */
 function passiveOf(resource: ResourceDef, def: OperationDef): readonly string[] {
   const presenter = def.presenter ?? resource.presenter;
   if (def.passive || def.method !== 'DELETE' || !presenter) return def.passive ?? [];

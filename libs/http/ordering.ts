@@ -1,12 +1,12 @@
 import { invalidField, snake, type Order } from '#kernel';
 import type { ReadState } from './read-state';
-import type { Arrangement, StyledOperation } from './style';
+import type { OrderAndLimit, StyledOperation } from './style';
 
-/** Names that `order_by` takes on an operation, without the leading minus. */
+/** Returns the names that `order_by` accepts on an operation, without a leading minus. */
 export const orderNames = ({ list, orders }: StyledOperation): string[] =>
   orders ? Object.keys(orders) : Object.keys(list!.orderings).map(snake);
 
-/** The ordering that `order_by` asks for; undefined where the name is not known. */
+/** Returns the order that `order_by` asks for, or undefined if the name is unknown. */
 export function readOrder(text: string, operation: StyledOperation): Order | undefined {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;
@@ -16,11 +16,11 @@ export function readOrder(text: string, operation: StyledOperation): Order | und
   return by === undefined ? undefined : { by, descending };
 }
 
-/** What the query says of order and length beside `order_by`; the order of a list is said once. */
-export function arrangementOf(
+/** Returns the order and length that other parameters than `order_by` ask for. Throws if the order is given twice. */
+export function orderAndLimitOf(
   { query, parameters }: ReadState,
   { arrangement }: StyledOperation,
-): Partial<Arrangement> {
+): Partial<OrderAndLimit> {
   const asked = arrangement?.(parameters as never);
   if (!asked?.order || !query.order_by) return asked ?? {};
   throw invalidField('order_by', `The list is ordered by ${asked.parameter} already: leave one of them out.`);

@@ -6,22 +6,22 @@ import type { ReadState } from './read-state';
 const MAX = 5_000;
 const LIFETIME_MS = 5 * 60_000;
 
-/** Fewer rows are skipped as fast as they are passed by, and short lists keep cursors that people can read. */
+/** Skipping fewer rows than this is fast enough, and short lists keep cursors that people can read. */
 const FAR = 1_000;
 
-/** Bytes of a position that go into a cursor; one that is longer makes no sensible address. */
+/** The maximum size of a position in a cursor. A longer one would make the address too long. */
 const MAX_BYTES = 700;
 
 /**
- * Remembers the row behind which each page begins that a page-numbered list has announced to a caller. Asked for that
- * page, the list starts there instead of counting rows off: a deep page costs what the first one does, and rows that
- * are created meanwhile neither repeat nor hide any. The cursor of a page far behind says it as well, so that any
- * process knows, and after any time. What neither tells is skipped by number.
+ * Remembers the row after which each announced page of a numbered list begins. When the client asks for that page, the
+ * list starts at that row instead of skipping rows: a deep page costs as much as the first one, and rows that are
+ * created in between neither repeat nor hide others. The cursor of a distant page contains the position as well, so
+ * that it works in every process and after any time. Without either, rows are skipped.
  */
 export class PageMarks {
   private readonly marks = new LRUCache<string, Position>({ max: MAX, ttl: LIFETIME_MS });
 
-  /** Answers the decimals of the cursor's value, which carry the position; none where the page is near. */
+  /** Remembers a position. Returns the decimals of the cursor's value that contain it; empty for near pages. */
   keep(state: ReadState, limit: number, page: number, behind: Position): string {
     const name = key(state, limit, page);
     this.marks.set(name, behind);
@@ -35,7 +35,7 @@ export class PageMarks {
   }
 }
 
-/** The zero in front keeps the value from being rounded up, the byte of 1 keeps zeros behind it. */
+/** Encodes a position as decimals. The leading zero prevents rounding up; the byte 1 preserves leading zero bytes. */
 function decimalsOf(name: string, position: Position): string {
   const bytes = Buffer.from(`\u0001${checkOf(name, position)}${JSON.stringify(position)}`);
   return bytes.length > MAX_BYTES ? '' : `.0${BigInt(`0x${bytes.toString('hex')}`)}`;
@@ -44,7 +44,10 @@ function decimalsOf(name: string, position: Position): string {
 const DECIMALS = /^0([1-9]\d{0,1799})$/;
 const CHECK = 8;
 
-/** The position, where the decimals belong to this very page: a client may ask for another order with the same cursor. */
+/**
+ * Decodes a position. Returns undefined if the decimals belong to another page, because clients may reuse a cursor with
+ * another order.
+ */
 function positionIn(decimals: string, name: string): Position | undefined {
   const [, digits] = DECIMALS.exec(decimals) ?? [];
   if (!digits) return undefined;
@@ -70,10 +73,13 @@ const checkOf = (name: string, position: Position): string =>
     .digest('base64')
     .slice(0, CHECK);
 
-/** Parameters that pick the page. */
+/** Parameters that select the page. */
 const PAGING = new Set(['cursor', 'per_page', 'offset', 'limit']);
 
-/** A digest of everything that decides which rows a page has and in which order: a query may be long. */
+/**
+ * Returns a digest of everything that decides which rows a page has and in which order. A digest, because queries can
+ * be long.
+ */
 function key({ ctx, operation, query }: ReadState, limit: number, page: number): string {
   const place = ctx && 'projectId' in ctx ? ctx.projectId : ctx && 'workspaceId' in ctx ? ctx.workspaceId : '';
   const narrowing = Object.entries(query).filter(([name]) => !PAGING.has(name));

@@ -4,28 +4,34 @@ import { DomainError, isUuid, type WithParent, type ListRequest } from '#kernel'
 import { notOneOf, shortened } from '#wording';
 import type { BatchOfItems } from './batch';
 import { fieldsOf, spellingOf, type BodyType } from './fields';
-import { idleIn, type Idle } from './idle';
+import { ignoredMembersIn, type IgnoredMember } from './ignored-members';
 import { readPayload } from './payload';
 import { isStrict } from './preferences';
 import type { ReadState } from './read-state';
 import { requestOf, type ApiRequest } from './request';
 
-/** The context that `enter` resolved: a `Caller`, `WorkspaceCtx` or `ProjectCtx`, by the resource's level. */
+/**
+ * Handler parameter: the context of the request. It is a `Caller`, `WorkspaceCtx` or `ProjectCtx`, depending on the
+ * level of the resource.
+ */
 export const Context = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).state.ctx);
 
-/** The context of an operation on what belongs to another record, whose id is a parameter of the path. */
+/**
+ * Handler parameter: the context with `parent`, the id in the path of the record to which the resource's records
+ * belong.
+ */
 export const ContextBelow = createParamDecorator((parameter: string, context: ExecutionContext): WithParent<object> => {
   const request = requestOf(context);
   return { ...request.state.ctx, parent: idIn(request, parameter) };
 });
 
-/** The list request that the query asks for. */
+/** Handler parameter: the `ListRequest` that the query describes. */
 export const ListQuery = createParamDecorator((_: unknown, context: ExecutionContext): ListRequest => {
   const { state } = requestOf(context);
   return state.listing!.request;
 });
 
-/** A path parameter that must be a UUID; anything else is an address that does not exist. */
+/** Handler parameter: an id from the path. Anything but a UUID answers 404. */
 export const Id = createParamDecorator((name: string, context: ExecutionContext): string =>
   idIn(requestOf(context), name),
 );
@@ -36,12 +42,12 @@ function idIn({ params }: ApiRequest, name: string): string {
   return String(value).toLowerCase();
 }
 
-/** A path parameter as text. */
+/** Handler parameter: a segment of the path, as text. */
 export const Segment = createParamDecorator(
   (name: string, context: ExecutionContext): string => requestOf(context).params[name] as string,
 );
 
-/** The operation's body, checked against its declared class, as a command. */
+/** Handler parameter: the body as a command, validated against the class that the operation declares. */
 export const Payload = createParamDecorator((_: unknown, context: ExecutionContext): object => {
   const request = requestOf(context);
   const { body, rows } = request.state.operation!;
@@ -50,36 +56,36 @@ export const Payload = createParamDecorator((_: unknown, context: ExecutionConte
   return command;
 });
 
-/** The body as an object: a list that may stand alone is its member. */
+/** Returns the body as an object. A bare list becomes the member that the operation declares (`bareList`). */
 export function sentBody({ state, body }: ApiRequest): unknown {
   const { bareList } = state.operation!;
   const sent = (body as unknown) ?? {};
   return bareList && Array.isArray(sent) ? { [bareList]: sent } : sent;
 }
 
-/** Members of the rows of a bulk that have no effect, by their places: `items.0.colour`. */
+/** Reports members without effect in the rows of a bulk operation, by their paths: `items.0.colour`. */
 function reportRows(request: ApiRequest, type: BodyType, items: BatchOfItems['items']): void {
   const names = fieldsOf(type.prototype as object).map((field) => field.name);
   const known = new Set(names);
   const unknown: string[] = [];
-  const idle: Idle[] = [];
-  // Which record a row changes is not among its members.
+  const idle: IgnoredMember[] = [];
+  // The id of a row selects the record; it is not a member of the body.
   for (const [index, { id: _, ...row }] of items.entries()) {
     unknown.push(...Object.keys(row).flatMap((name) => (known.has(name) ? [] : [`items.${index}.${name}`])));
-    idle.push(...idleIn(type, row).map((one) => ({ ...one, name: `items.${index}.${one.name}` })));
+    idle.push(...ignoredMembersIn(type, row).map((one) => ({ ...one, name: `items.${index}.${one.name}` })));
   }
   refuseOrReport(request, { unknown, idle }, () => names);
 }
 
-/** The operation's own query parameters, checked against its declared class. */
+/** Handler parameter: the operation's own query parameters, validated against the class that it declares. */
 export const QueryParams = createParamDecorator(
   (_: unknown, context: ExecutionContext): object => requestOf(context).state.parameters!,
 );
 
-/** Setting of Express: the address under which clients reach the server, where that is configured. */
+/** The Express setting with the configured address of the server. */
 export const BASE_URL = 'base url';
 
-/** Makes a path of this server an address that the caller reaches; other addresses stay as they are. */
+/** Turns a path of this server into an absolute address. Other addresses stay unchanged. */
 export type Addressing = (path: string) => string;
 
 export const Addressing = createParamDecorator((_: unknown, context: ExecutionContext): Addressing => {
@@ -87,18 +93,22 @@ export const Addressing = createParamDecorator((_: unknown, context: ExecutionCo
   return (path) => (path.startsWith('/') ? base + path : path);
 });
 
-/** The address of this server without a slash at its end: as configured, else as the request was sent to it. */
+/** Returns the address of this server without a trailing slash: the configured one, or that of the request. */
 export function baseUrlOf(request: Request): string {
   const configured = request.app.get(BASE_URL) as string | null | undefined;
   return configured ?? `${request.protocol}://${request.host}`;
 }
 
-/** Reports a member of the body as without effect; the answer names it in a header, or strict handling refuses it. */
+/**
+ * Reports a member of the body that has no effect. The response lists it in a header; strict handling refuses the
+ * request.
+ */
 export type Ignore = (field: string) => void;
 
+/** Handler parameter: a function that reports a member of the body as without effect. */
 export const Ignored = createParamDecorator((_: unknown, context: ExecutionContext): Ignore => {
   const { state, body } = requestOf(context);
-  return (field) => noteWithoutEffect(state, spellingOf(state.operation!.body, field, body) ?? field);
+  return (field) => noteIgnored(state, spellingOf(state.operation!.body, field, body) ?? field);
 });
 
 function read(request: ApiRequest, type: BodyType, raw: unknown): object {
@@ -107,19 +117,22 @@ function read(request: ApiRequest, type: BodyType, raw: unknown): object {
   return command;
 }
 
-/** A client that sends very many names without effect learns of the first ones. */
+/** The maximum number of names that an error lists. */
 const MAX_REPORTED = 20;
-/** What a header has room for. */
+/** The maximum number of names that the header lists. */
 const MAX_NOTED = 100;
 const MAX_NAME = 100;
 
 interface WithoutEffect {
-  /** Names that nobody declared. */
+  /** Names that are not declared. */
   readonly unknown: readonly string[];
-  readonly idle?: readonly Idle[];
+  readonly idle?: readonly IgnoredMember[];
 }
 
-/** Names without effect are reported in a header, or refused in strict handling: unknown ones with the closest match. */
+/**
+ * Lists members without effect in a header of the response. Under strict handling, refuses the request instead and
+ * suggests the closest match for unknown names.
+ */
 export function refuseOrReport(
   request: ApiRequest,
   { unknown, idle = [] }: WithoutEffect,
@@ -130,7 +143,7 @@ export function refuseOrReport(
   if (isStrict(request) && unknown.length + refused.length) {
     const names = unknown.length ? valid() : [];
     throw withoutEffect([
-      // Of a place within the body, the name itself is what was misspelt.
+      // For a path within the body, only the last part is compared with the valid names.
       ...unknown.map((name) => ({ name, message: () => notOneOf('name', name.split('.').at(-1)!, names) })),
       ...refused.map(({ name, why }) => ({ name, message: () => NO_EFFECT[why] })),
     ]);
@@ -139,20 +152,23 @@ export function refuseOrReport(
     state.ignored.add(shortened(name, MAX_NAME));
 }
 
-const NO_EFFECT: Readonly<Record<Idle['why'], string>> = {
+const NO_EFFECT: Readonly<Record<IgnoredMember['why'], string>> = {
   'read only': 'The server sets this itself: it has no effect here.',
   overruled: 'It was sent under another of its names as well, and that one is taken.',
   picture: 'Pictures cannot stand in the text itself (data:). Upload each and send its address.',
 };
 
-/** What turns out to have no effect while the request is carried out. */
-export function noteWithoutEffect({ ignored, refusable }: ReadState, name: string): void {
+/** Reports a name that turns out to have no effect while the request is processed. */
+export function noteIgnored({ ignored, refusable }: ReadState, name: string): void {
   ignored.add(name);
   refusable.add(name);
 }
 
-/** Strict handling refuses what turned out to have no effect; whoever calls this undoes what was done. */
-export function refuseNoted(request: ApiRequest): void {
+/**
+ * Under strict handling, refuses a request in which reported names had no effect. The caller of this function rolls
+ * back the write.
+ */
+export function refuseIgnored(request: ApiRequest): void {
   const names = [...request.state.refusable];
   if (names.length && isStrict(request))
     throw withoutEffect(names.map((name) => ({ name, message: () => 'This, or part of it, has no effect here.' })));
@@ -160,7 +176,7 @@ export function refuseNoted(request: ApiRequest): void {
 
 interface Ineffective {
   readonly name: string;
-  /** Made for those that are told: looking for what was meant costs time. */
+  /** A function, because the search for the closest match takes time and not all members are listed. */
   readonly message: () => string;
 }
 

@@ -1,20 +1,23 @@
-/** Finds records by what people call them; all `Records` with a name can. */
+/** Finds records by name. `Records` of kinds with a name implement it. */
 export interface Naming {
-  /** Id of the record of the caller's place that is called so. Whether the caller sees it is asked as of any id. */
+  /**
+   * Returns the id of the record with this name in the caller's workspace or project; null if there is none. Access to
+   * the record is checked later, as for any id.
+   */
   idNamed(ctx: never, name: string): Promise<string | null>;
 }
 
-/** What a parameter of a path takes in the place of an id. */
+/** What a path parameter accepts besides an id. */
 export interface PathName {
   readonly kind: 'name' | 'key';
   readonly naming: abstract new (...args: never[]) => Naming;
 }
 
-/** By parameter. */
+/** Names by path parameter. */
 export type PathNames = Readonly<Record<string, PathName>>;
 
-/** A record's name in its project or workspace, whatever its case. */
+/** Declares a path parameter that also accepts the name of a record, in any case. */
 export const byName = (naming: PathName['naming']): PathName => ({ kind: 'name', naming });
 
-/** A key that is unique in the workspace, as that of a work item. */
+/** Declares a path parameter that also accepts a key that is unique in the workspace, such as that of a work item. */
 export const byKey = (naming: PathName['naming']): PathName => ({ kind: 'key', naming });

@@ -3,8 +3,8 @@ import type { ValidationError } from 'class-validator';
 import 'reflect-metadata';
 import { accepted, DomainError, each, invalid, type FieldCode, type FieldError } from '#kernel';
 import { fieldsOf, isListKind, type BodyType, type FieldDef } from './fields';
-import { idleIn, type Idle } from './idle';
-import { standIns, type Excused } from './stand-ins';
+import { ignoredMembersIn, type IgnoredMember } from './ignored-members';
+import { placeholders, type ExcusedMembers } from './placeholders';
 
 const CODES: Readonly<Record<string, FieldCode>> = {
   isFilled: 'required',
@@ -13,12 +13,12 @@ const CODES: Readonly<Record<string, FieldCode>> = {
 };
 
 export interface ReadPayload {
-  /** Values under the command's names; absent members are absent. */
+  /** The values by the command's member names. Members that were not sent are absent. */
   readonly command: Record<string, unknown>;
-  /** Members that nobody declared. */
+  /** Members that are not declared. */
   readonly unknown: readonly string[];
-  /** Members, or parts of them, that are known and have no effect. */
-  readonly idle: readonly Idle[];
+  /** Members, or parts of them, that are known but have no effect. */
+  readonly idle: readonly IgnoredMember[];
 }
 
 const BODY_REFUSAL = Symbol('refusal of a body');
@@ -29,13 +29,13 @@ interface BodyRefusal {
 }
 
 /**
- * Gives the failure of a body a reason and a text, by the first rejected member that has one: for interfaces that tell a
- * failure in one text. The members are named all the same.
+ * Gives the failure of a body a code and a text, chosen by the first rejected member that has one. For clients that
+ * read only a single message.
  */
 export const RefusedAs = (reason: string, texts: BodyRefusal['texts']): ClassDecorator =>
   Reflect.metadata(BODY_REFUSAL, { reason, texts } satisfies BodyRefusal) as ClassDecorator;
 
-/** What `RefusedAs` says of a body. */
+/** Returns the codes and texts that `RefusedAs` sets for a body. */
 const refusalOf = (type: BodyType): BodyRefusal | undefined =>
   Reflect.getMetadata(BODY_REFUSAL, type) as BodyRefusal | undefined;
 
@@ -56,23 +56,22 @@ const kindOf = (value: unknown): string => {
 
 const notObject = (raw: unknown): string => `Expected a JSON object, but got ${kindOf(raw)}.`;
 
-/**
- * Checks a whole body against its declaration; the error names every rejected member. What is missing of the `excused` is
- * not missed: some value stands in for it.
- */
-export function readPayload(type: BodyType, sent: unknown, excused?: Excused): ReadPayload {
+/** Validates a body against its declaration. The error names all rejected members. `excused` members may be missing. */
+export function readPayload(type: BodyType, sent: unknown, excused?: ExcusedMembers): ReadPayload {
   if (!isObject(sent)) throw refusal(type, [{ field: '', code: 'invalid', message: notObject(sent) }]);
   const fields = fieldsOf(type.prototype as object);
-  const raw = excused ? { ...standIns(fields, excused), ...sent } : sent;
+  const raw = excused ? { ...placeholders(fields, excused), ...sent } : sent;
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const names = new Set(present.map((field) => field.name));
-  const known = Object.fromEntries(present.map((field) => [field.name, tidy(field, raw[field.name])]));
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use: reads and commands do without it
-  const { problemsOf }: typeof import('./validation') = require('./validation');
-  const problems = problemsOf(type, known);
-  const wrong = [...problems.map(fieldError), ...contradictions(present, known)];
+  const { checked }: typeof import('./validation') = require('./validation');
+  const { known, problems } = checked(type, present, raw);
+  const wrong = [...problems.map(fieldError), ...contradictions(present, names, known)];
   if (wrong.length) throw refusal(type, wrong);
-  const noted: Noted = { unknown: Object.keys(raw).filter((name) => !names.has(name)), idle: idleIn(type, raw) };
+  const noted: Noted = {
+    unknown: Object.keys(raw).filter((name) => !names.has(name)),
+    idle: ignoredMembersIn(type, raw),
+  };
   const effective = present.filter((field) => !field.ignored);
   const parsed = effective.map((field) => [field.source, parse(field, known[field.name], noted)] as const);
   return { command: Object.fromEntries(parsed), ...noted };
@@ -80,19 +79,23 @@ export function readPayload(type: BodyType, sent: unknown, excused?: Excused): R
 
 interface Noted {
   readonly unknown: string[];
-  readonly idle: Idle[];
+  readonly idle: IgnoredMember[];
 }
 
-/** Members that say something else under another of their names. */
-function contradictions(present: readonly FieldDef[], known: Readonly<Record<string, unknown>>): FieldError[] {
+/** Finds members that were sent with another value under an alias. */
+function contradictions(
+  present: readonly FieldDef[],
+  names: ReadonlySet<string>,
+  known: Readonly<Record<string, unknown>>,
+): FieldError[] {
   return present
     .filter(
-      ({ name, sameAs }) => sameAs && Object.hasOwn(known, sameAs) && !isDeepStrictEqual(known[name], known[sameAs]),
+      ({ name, sameAs }) => sameAs !== undefined && names.has(sameAs) && !isDeepStrictEqual(known[name], known[sameAs]),
     )
     .map(({ name, sameAs }) => ({ field: name, code: 'invalid', message: `Says something else than "${sameAs}".` }));
 }
 
-/** Notes what has no effect in the objects of the value. */
+/** Converts the value of a member. Members without effect in nested objects are added to `noted`. */
 function parse({ name, parse: own, of }: FieldDef, value: unknown, noted: Noted): unknown {
   if (own && typeof value === 'string') return own(value);
   if (of && Array.isArray(value)) return readRows(of, value, name, noted);
@@ -112,7 +115,7 @@ function readWithin(type: BodyType, raw: unknown, path: string, noted: Noted): o
   }
 }
 
-/** Every row is checked, so that the failure names all rejected members. */
+/** Checks every row, so that the failure names all rejected members. */
 function readRows(type: BodyType, rows: readonly unknown[], path: string, noted: Noted): object[] {
   const read = each([...rows.entries()], ([index, row]) => readWithin(type, row, `${path}.${index}`, noted));
   const fields = read.flatMap((row) => (row instanceof DomainError ? fieldsIn(row) : []));
@@ -123,31 +126,15 @@ function readRows(type: BodyType, rows: readonly unknown[], path: string, noted:
 
 const fieldsIn = ({ details }: DomainError): readonly FieldError[] => details.fields ?? [];
 
-/**
- * Names and addresses are stored without the spaces around them; an empty text in a member that can be cleared clears it.
- * Ids are written as the database writes them, since they are compared as text.
- */
-function tidy(field: FieldDef, value: unknown): unknown {
-  if (value === null && field.empty !== undefined) return field.empty;
-  if (field.kind === 'uuid') return lowered(value);
-  if (field.kind === 'uuids' && Array.isArray(value)) return value.map(lowered);
-  if (field.kind === 'emails' && Array.isArray(value)) return value.map(trimmed);
-  if (field.kind === 'email') return trimmed(value);
-  if (field.kind !== 'text' || typeof value !== 'string') return value;
-  if (field.nullable && value === '' && !field.blank) return null;
-  return field.blank === false ? value.trim() : value;
-}
-
-const lowered = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
-
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-
 function fieldError({ property, constraints = {} }: ValidationError): FieldError {
   const [rule, message] = Object.entries(constraints)[0] ?? ['', 'Not valid.'];
   return { field: property, code: CODES[rule] ?? 'invalid', message };
 }
 
-/** Query values arrive as text: numbers and booleans are read as their field's kind, what does not fit stays text. */
+/**
+ * Converts a query value to the type of its field. A value that does not fit stays a text and is rejected by
+ * validation.
+ */
 export function coerce(field: FieldDef, value: string): unknown {
   if (field.kind === 'boolean') return { true: true, false: false, True: true, False: false }[value] ?? value;
   if (field.kind === 'integer' || field.kind === 'number')

@@ -11,47 +11,54 @@ export interface Parameter {
 }
 
 /**
- * When a member is served. `always`; `named` on list rows only where `fields` names it, on single objects always;
- * `single` on single objects only.
+ * When a member is sent: `always`; `named`: always in single records, in lists only if `fields` names it; `single`:
+ * only in single records.
  */
 export type Presence = 'always' | 'named' | 'single';
 
+/** A member of a record on the wire. */
 export interface Member<T> {
   readonly schema: Schema;
-  /** Members of the record that the value is made of: what a query has to read. */
+  /** The members of the record from which the value is made. The query reads them. */
   readonly from: readonly (keyof T & string)[];
   readonly presence: Presence;
   readonly value: (record: T) => unknown;
-  /** Finds the record whose id it shows; null where it does not find it for the caller. */
+  /** Looks up the record whose id the member shows. The member is null if the caller cannot see that record. */
   readonly lookup?: LookupToken;
-  /** Knows what it shows, where that is no part of the record. */
-  readonly supplier?: SupplierToken;
-  /** Whether it is a text in which people mention others, or has one. */
+  /** Computes the value if it is not part of the record. */
+  readonly supplier?: MemberResolverToken;
+  /** True if the value is, or contains, a text with mentions. */
   readonly isRich?: true;
-  /** What it shows lets its reader in somewhere, as a key or a signed form does. */
+  /** True if the value gives access to something, such as a key or a signed form. */
   readonly secret?: true;
 }
 
+/** A relation that `expand` shows as records. */
 export interface Expansion<T> {
-  readonly lookup: (find: Find) => Lookup<unknown>;
+  readonly lookup: (find: ResolveProvider) => Lookup<unknown>;
   readonly key: keyof T & string;
   readonly many: boolean;
   readonly presenter: () => AnyPresenter;
 }
 
-/** What a class or port stands for in the application. */
-export type Find = <S>(token: abstract new (...args: never[]) => S) => S;
+/** Returns the instance of a class or port in the application. */
+export type ResolveProvider = <S>(token: abstract new (...args: never[]) => S) => S;
+/** The port that looks up records for an expansion. */
 export type LookupToken = abstract new (...args: never[]) => Lookup<unknown>;
 
-/** Answers what a member shows of some records at once, by their ids. */
-export interface Supplier<T> {
+/** Computes a member that is not part of the record, for a whole page of records at once. */
+export interface MemberResolver<T> {
   supplied(ctx: WorkspaceCtx, records: readonly T[]): Promise<ReadonlyMap<string, unknown>>;
 }
-export type SupplierToken<T = never> = abstract new (...args: never[]) => Supplier<T>;
+/** The class of a member resolver. */
+export type MemberResolverToken<T = never> = abstract new (...args: never[]) => MemberResolver<T>;
 
-/** The wire shape of a record: a whitelist, so a member that a record gains never leaks. */
+/**
+ * The shape of a record on the wire. Only listed members are sent; a new member of a record stays hidden until it is
+ * listed.
+ */
 export interface Presenter<T> {
-  /** Name of the schema in the OpenAPI document. */
+  /** The name of the schema in the OpenAPI document. */
   readonly name: string;
   readonly members: Readonly<Record<string, Member<T>>>;
   readonly expansions: Readonly<Record<string, Expansion<T>>>;
@@ -65,11 +72,11 @@ interface MemberOptions {
   readonly presence?: Presence;
   readonly enum?: readonly (string | number)[];
   readonly description?: string;
-  /** Of an id that may be of a record which the caller does not see: what finds those that it does see. */
+  /** For ids of records that the caller may not see: the look-up of those that the caller sees. */
   readonly lookup?: LookupToken;
 }
 
-/** How a member that is HTML says so in the documents. */
+/** The JSON Schema of HTML. */
 export const HTML: Schema = { type: 'string', contentMediaType: 'text/html' };
 
 const nullable = (schema: Schema, isNullable?: boolean): Schema =>
@@ -78,7 +85,14 @@ const nullable = (schema: Schema, isNullable?: boolean): Schema =>
 const nullableEnum = (schema: Schema): Schema =>
   Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
 
-/** Factories of members of the record `T`; each names the record's member that it shows. */
+/**
+ * Makes members for a presenter. Each names the member of the record that it shows.
+ *
+ * ```ts
+ * const show = shows<LabelRecord>();
+ * const labelV2 = present<LabelRecord>('Label', { id: show.uuid('id'), name: show.text('name') });
+ * ```
+ */
 export function shows<T>() {
   type Key = keyof T & string;
   const member =
@@ -92,7 +106,10 @@ export function shows<T>() {
     });
   return {
     text: member({ type: 'string' }),
-    /** A rich text, as HTML or as an editor's document, or an object that has some: what it mentions is shown by name. */
+    /**
+     * A rich text as HTML (`richText`) or as an editor's document (`richDocument`). Mentions are shown with current
+     * names.
+     */
     richText: (key: Key, options: MemberOptions = {}) => rich(member(HTML)(key, options)),
     richDocument: (key: Key, options: MemberOptions = {}) => rich(member({ type: 'object' })(key, options)),
     uuid: member({ type: 'string', format: 'uuid' }),
@@ -106,27 +123,30 @@ export function shows<T>() {
     json: member({}),
     uuids: member({ type: 'array', items: { type: 'string', format: 'uuid' } }),
     texts: member({ type: 'array', items: { type: 'string' } }),
-    /** An address: a path of this service is shown as the one by which clients reach it. */
+    /** An address. A path of this service is shown as clients reach it. */
     address: (key: Key, options: MemberOptions = {}): Member<T> => ({
       ...member({ type: 'string' })(key, options),
       value: (record) => reached(record[key] as string | null),
     }),
-    /** A member that is computed from others. */
+    /** A member that is computed from other members. */
     computed: (schema: Schema, from: readonly Key[], value: (record: T) => unknown, presence: Presence = 'always') => ({
       schema,
       from,
       presence,
       value,
     }),
-    /** A member that a supplier knows by what `from` says of the record: on single objects, and on rows where `fields` names it. */
-    supplied: (schema: Schema, supplier: SupplierToken<T>, from: readonly Key[]): Member<T> => ({
+    /**
+     * A member that `supplier` computes from the members in `from`. Sent in single records, and in lists if `fields`
+     * names it.
+     */
+    supplied: (schema: Schema, supplier: MemberResolverToken<T>, from: readonly Key[]): Member<T> => ({
       schema,
       from,
       presence: 'named',
       value: () => null,
       supplier,
     }),
-    /** Says in `expand` which record stands behind an id. */
+    /** Declares that `expand` shows the record whose id is in `key`. */
     via: (lookup: LookupToken, key: Key, presenter: () => AnyPresenter): Expansion<T> => ({
       lookup: (find) => find(lookup),
       key,
@@ -139,7 +159,7 @@ export function shows<T>() {
       many: true,
       presenter,
     }),
-    /** Says in `expand` which records lie below this one; the look-up answers them by its id. */
+    /** Declares that `expand` shows the records below this one. `lookup` returns them by its id. */
     below: (
       lookup: abstract new (...args: never[]) => Lookup<readonly unknown[]>,
       presenter: () => AnyPresenter,
@@ -154,19 +174,23 @@ export function shows<T>() {
 
 const reached = (address: string | null): string | null => address && mounted(address);
 
-/** Marks a member as one in which records are mentioned, which its readers are shown by name. */
+/** Marks a member as rich text, in which mentions are shown with current names. */
 export const rich = <T>(member: Member<T>): Member<T> => ({ ...member, isRich: true });
 
-/** Marks a member as a secret: answers that have one are never compressed. */
+/** Marks a member as secret. Responses with secrets are not compressed. */
 export const secret = <T>(member: Member<T>): Member<T> => ({ ...member, secret: true });
 
-/** Whether a record as the presenter shows it, with all that can be expanded, has a secret. */
+/** True if a presenter, including its expansions, shows a secret. */
 export function holdsSecret({ members, expansions }: AnyPresenter, seen = new Set<AnyPresenter>()): boolean {
   if (Object.values(members).some((member) => member.secret)) return true;
   const expanded = Object.values(expansions).map(({ presenter }) => presenter());
   return expanded.some((one) => !seen.has(one) && holdsSecret(one, seen.add(one)));
 }
 
+/**
+ * Declares a presenter: the name of its schema, its members, and the relations that `expand` can show. `shows` makes
+ * the members.
+ */
 export function present<T>(
   name: string,
   members: Record<string, Member<T>>,
@@ -175,6 +199,9 @@ export function present<T>(
   return { name, members, expansions };
 }
 
-/** All members of a record, for answers in which records stand below others: `fields` and `expand` do not reach them. */
+/**
+ * Returns all members of a record, for responses that contain the record inside of another. `fields` and `expand` do
+ * not apply.
+ */
 export const asRow = <T>({ members }: Presenter<T>, record: T): Record<string, unknown> =>
   Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.value(record)]));

@@ -10,7 +10,7 @@ import type { ApiRequest } from './request';
 import { refuseExpansion } from './selection';
 import { API_OPTIONS, type ApiOptions } from './style';
 
-/** Reads what the query of a request asks for, whole and before anything is done. */
+/** Reads and checks the whole query of a request before the handler runs. */
 @Injectable()
 export class QueryReader {
   constructor(
@@ -31,7 +31,10 @@ export class QueryReader {
     if (list) state.listing = style.listing(state, operation, this.options);
   }
 
-  /** Generated clients send each value of a list in a parameter of its own; of anything else there is one. */
+  /**
+   * Checks that only parameters with lists are repeated. Generated clients send each value of a list in its own
+   * parameter.
+   */
   private assertLists(repeated: readonly string[], operation: Operation): void {
     const known = this.operations.parametersOf(operation);
     const lists = this.operations.listsOf(operation);
@@ -43,7 +46,7 @@ export class QueryReader {
   }
 }
 
-/** An empty parameter counts as one that was not sent, unless there has to be one. */
+/** Reads the operation's own parameters. An empty parameter counts as absent unless the parameter is required. */
 function parametersOf(type: BodyType, query: Query): object {
   const fields = fieldsOf(type.prototype as object);
   const values = fields

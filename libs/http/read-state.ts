@@ -4,22 +4,22 @@ import type { Selection } from './selection';
 export type AnyCtx = Caller | WorkspaceCtx | ProjectCtx;
 export type Query = Readonly<Record<string, string>>;
 
-/** What reading a request has found out so far: as much of it as styles know. */
+/** What is known about a request so far: the part that the API styles use. */
 export interface ReadState {
   readonly id: string;
   readonly query: Query;
-  /** Parameters that were sent more than once, where there are any. */
+  /** Parameters that were sent more than once. */
   readonly repeated?: readonly string[];
   /** Query parameters and body members that had no effect. */
   readonly ignored: Set<string>;
-  /** Those of them that turned out to have none while the request was carried out. */
+  /** The part of `ignored` that was found while the request was processed. */
   readonly refusable: Set<string>;
-  /** `fields` names that were passed over. */
+  /** Unknown names in `fields` that were ignored. */
   readonly ignoredFields: Set<string>;
   principal?: Principal;
   ctx?: AnyCtx;
   readonly operation?: { readonly id: string };
   selection?: Selection;
-  /** The operation's own query parameters, read as its declaration says. */
+  /** The operation's own query parameters, read as declared. */
   parameters?: object;
 }

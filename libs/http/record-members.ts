@@ -2,11 +2,11 @@ import type { TenantRecord } from '#kernel';
 import { fieldsOf, membersOf, type FieldKind } from './fields';
 import { shows, type AnyPresenter, type Schema } from './presenter';
 
-// Members that records of many resources have: presenters spread them, bodies extend them.
+// Members that records of many resources have. Presenters spread them, bodies extend them.
 
 const audit = shows<TenantRecord>();
 
-/** When and by whom a record was made and last changed, as version 1 shows it. */
+/** The v1 members that say when and by whom a record was created and changed. Spread them into a presenter. */
 export const auditV1 = {
   created_at: audit.datetime('createdAt'),
   updated_at: audit.datetime('updatedAt'),
@@ -15,11 +15,19 @@ export const auditV1 = {
   updated_by: audit.uuid('updatedById', { nullable: true }),
 };
 
-/** When and by whom a record was made, and by whom it was last changed, as version 2 shows it. */
+/** The v2 members that say when and by whom a record was created and changed. Spread them into a presenter. */
 export const auditV2 = {
   created_at: audit.datetime('createdAt'),
   created_by_id: audit.uuid('createdById', { nullable: true }),
   updated_by_id: audit.uuid('updatedById', { nullable: true }),
+};
+
+/** {@link auditV2} and the time of the last change. */
+export const auditWithUpdateV2 = {
+  created_at: auditV2.created_at,
+  updated_at: audit.datetime('updatedAt'),
+  created_by_id: auditV2.created_by_id,
+  updated_by_id: auditV2.updated_by_id,
 };
 
 interface Described {
@@ -29,38 +37,38 @@ interface Described {
 
 const described = shows<Described>();
 
-/** The description of a record as version 1 shows it beside the one that clients sent. */
+/** The v1 members that show a record's description in several forms. */
 export const htmlDescriptionV1 = {
   description_html: described.richText('descriptionHtml'),
   description_stripped: described.text('descriptionStripped'),
   description_binary: described.computed({ type: ['string', 'null'] }, [], () => null),
 };
 
-/** A record that another system knows by a pair of its own. */
-export interface KnownOutside {
+/** A record with the id that it has in another system. */
+export interface HasExternalPair {
   readonly externalId: string | null;
   readonly externalSource: string | null;
 }
 
-const outside = shows<KnownOutside>();
+const outside = shows<HasExternalPair>();
 
-/** The pair by which another system knows a record, as both versions show it. */
+/** The members `external_source` and `external_id`. Spread them into a presenter. */
 export const externalPair = {
   external_id: outside.text('externalId', { nullable: true }),
   external_source: outside.text('externalSource', { nullable: true }),
 };
 
-const pair = membersOf<KnownOutside>();
+const pair = membersOf<HasExternalPair>();
 
-/** A body that takes the pair by which another system knows the record. */
+/** The base class of bodies with `external_source` and `external_id`. */
 export class ExternalPairBody {
   @pair.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @pair.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }
 
 /**
- * Makes a body take all other members that its record is shown with, without effect: so a record can be sent back as it
- * was read.
+ * Makes a body accept all other members of its presenter without effect, so that clients can send a record back as they
+ * received it.
  */
 export const EchoOf =
   ({ members }: AnyPresenter): ClassDecorator =>

@@ -2,9 +2,9 @@ import type { EffectiveRoles, WorkspaceCtx } from '#kernel';
 import { operationsOnRecords, RECORD_VERBS, verbsOn } from './grants';
 import type { Operation } from './operation';
 import type { Operations } from './operations';
-import type { Schema, Supplier } from './presenter';
+import type { Schema, MemberResolver } from './presenter';
 
-/** The schema of a member that tells what its reader may do with the record. */
+/** The schema of the member that lists what the caller may do with the record. */
 export const PERMISSIONS: Schema = {
   type: 'array',
   items: { type: 'string', enum: RECORD_VERBS },
@@ -12,17 +12,17 @@ export const PERMISSIONS: Schema = {
   examples: [['view', 'edit']],
 };
 
-/** A record that belongs to who made it. */
-export interface Made {
+/** A record with the id of the person who created it. */
+export interface CreatedByUser {
   readonly id: string;
   readonly createdById: string | null;
 }
 
 type Standing = WorkspaceCtx & EffectiveRoles;
 
-/** What callers may do with records of a resource, as the operations on them declare it. */
-export abstract class RecordPermissions<T extends Made> implements Supplier<T> {
-  /** The path of the resource, with its version. */
+/** Computes what the caller may do with records of a resource, from the declarations of its operations. */
+export abstract class RecordPermissions<T extends CreatedByUser> implements MemberResolver<T> {
+  /** The path of the resource, including the version. */
   protected abstract readonly root: string;
   private known?: readonly Operation[];
 
@@ -39,7 +39,10 @@ export abstract class RecordPermissions<T extends Made> implements Supplier<T> {
     return verbs;
   }
 
-  /** How the caller stands where each record is: as in the request, unless the records are somewhere else. */
+  /**
+   * Returns the caller's roles and rights for each record. The default is those of the request; override it for records
+   * of other projects.
+   */
   protected standings(ctx: WorkspaceCtx, _: readonly T[]): Promise<(record: T) => Standing | undefined> {
     return Promise.resolve(() => ctx);
   }

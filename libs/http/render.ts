@@ -1,19 +1,19 @@
-import { MentionNames, mentionsIn, withNames } from '#html';
+import { MentionNames, mentionsIn, withMentionNames } from '#html';
 import { governs, mapInSlices, type WorkspaceCtx } from '#kernel';
-import type { AnyPresenter, Find } from './presenter';
-import { select, type Selection, type Supplied } from './selection';
+import type { AnyPresenter, ResolveProvider } from './presenter';
+import { select, type Selection, type ResolvedMember } from './selection';
 
 type Row = Record<string, unknown>;
 
 const ONE = { idAlways: false };
 
-/** The wire rows of some records. Expansions cost one batch look-up a relation, never one a row. */
+/** Makes the wire form of records. Each expanded relation costs one look-up for all rows together. */
 export async function render(
   presenter: AnyPresenter,
   records: readonly unknown[],
   selection: Selection,
   ctx: WorkspaceCtx,
-  find: Find,
+  find: ResolveProvider,
 ): Promise<Row[]> {
   const rows = await mapInSlices(records, (record) => selection.row(record));
   const { looked, supplied, expand, within } = selection;
@@ -26,23 +26,26 @@ export async function render(
   return rows;
 }
 
-/** Texts name records by their ids. What these are called now is looked up once for all rows, and only where there are some. */
+/**
+ * Shows mentions with current names. Texts store mentions by id; the names are looked up once for all rows, and only if
+ * a row has mentions.
+ */
 async function nameMentioned(rows: readonly Row[], texts: readonly string[], { ctx, find }: ShownTo): Promise<void> {
   if (!texts.length) return;
   const mentions = await mapInSlices(rows, (row) => texts.flatMap((name) => mentionsIn(row[name])));
   if (!mentions.some(({ length }) => length)) return;
   const nameOf = await find(MentionNames).of(ctx, mentions.flat());
   await mapInSlices(rows, (row) => {
-    for (const name of texts) row[name] = withNames(row[name], nameOf);
+    for (const name of texts) row[name] = withMentionNames(row[name], nameOf);
   });
 }
 
 interface ShownTo {
   readonly ctx: WorkspaceCtx;
-  readonly find: Find;
+  readonly find: ResolveProvider;
 }
 
-interface Supplying extends Supplied, ShownTo {
+interface Supplying extends ResolvedMember, ShownTo {
   readonly records: readonly unknown[];
 }
 
@@ -57,7 +60,7 @@ interface Hiding extends ShownTo {
 
 const ID = new Set(['id']);
 
-/** What a caller does not see does not exist for it: its id is null. Those who run the workspace see all of it. */
+/** Sets ids of records that the caller may not see to null. Owners and admins of the workspace see all records. */
 async function hideUnseen(rows: readonly Row[], { looked, ctx, find }: Hiding): Promise<void> {
   if (!looked.length || governs(ctx)) return;
   const hide = async ({ name, lookup }: (typeof looked)[number]): Promise<void> => {
@@ -71,14 +74,15 @@ async function hideUnseen(rows: readonly Row[], { looked, ctx, find }: Hiding): 
 
 interface Expanding extends ShownTo {
   readonly name: string;
-  /** Relations of the related records that are objects as well. */
+  /** Relations of the related records that are embedded as well. */
   readonly within?: readonly string[];
   readonly presenter: AnyPresenter;
   readonly records: readonly unknown[];
 }
 
 async function expandInto(rows: Row[], { name, within, presenter, records, ctx, find }: Expanding): Promise<void> {
-  // Members stand in one order whichever look-up ends first: the ETag is of the whole answer.
+  // Sets all members first, so that their order does not depend on which look-up ends first. The ETag depends on the
+  // order.
   for (const row of rows) row[name] ??= null;
   const { lookup, key, many, presenter: of } = presenter.expansions[name]!;
   const keys = records.map((record) => [(record as Row)[key as string] ?? []].flat() as string[]);

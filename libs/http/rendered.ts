@@ -2,10 +2,10 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { RouteTable } from './route-table';
 
-/** Bytes; below it the headers of an answer and the work of compressing weigh more than what is saved. */
+/** Responses are compressed if they have at least this many bytes. */
 export const MIN_COMPRESSED_BYTES = 2048;
 
-/** An answer that is ready to leave: what is stored for a repeat is what was sent, byte for byte. */
+/** A response that is ready to be sent. An idempotent repeat sends the same bytes. */
 export class Rendered {
   constructor(
     readonly status: number,
@@ -18,18 +18,18 @@ export class Rendered {
   }
 }
 
-/** Status and headers of an answer with a body or without. */
+/** Sets the status and headers of a response. */
 export function head(response: Response, { status, headers }: Rendered): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** A request whose answer can be compressed. */
+/** A request whose response can be compressed. */
 interface Compressible {
   readonly state?: { readonly compress?: () => void };
 }
 
-/** Says how long the body is, and has a long one compressed. */
+/** Sets the length of the body, and compresses a long body. */
 export function compressed(response: Response, length: number): void {
   if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
   response.setHeader('content-length', length);
@@ -43,7 +43,7 @@ export function send(response: Response, rendered: Rendered): void {
     response.end();
     return;
   }
-  // A long text goes as bytes: node would measure and encode it once more for each of its writes.
+  // A long text is sent as bytes, because Node would measure and encode it again for each write.
   const content = body.length < MIN_COMPRESSED_BYTES ? body : Buffer.from(body);
   compressed(response, Buffer.byteLength(content));
   response.end(content);
@@ -52,9 +52,8 @@ export function send(response: Response, rendered: Rendered): void {
 type Handler = (request: Request, response: Response, next: NextFunction) => unknown;
 
 /**
- * Express with two of its parts replaced where they cost the most. Routes are found by a walk over the path's segments:
- * Express tries them one after the other, which hundreds of operations would make the dearest part of a request.
- * Rendered answers go straight to the socket: Express would serialize and tag them once more.
+ * Nest's Express adapter with a faster router. It walks the segments of a path instead of trying hundreds of routes one
+ * after the other.
  */
 export class CairnAdapter extends ExpressAdapter {
   private readonly routes = new RouteTable<Handler>();

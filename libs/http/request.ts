@@ -4,37 +4,42 @@ import { invalidField, type Origin } from '#kernel';
 import type { Operation } from './operation';
 import type { ReadState } from './read-state';
 import type { Rendered } from './rendered';
-import type { Excused } from './stand-ins';
+import type { ExcusedMembers } from './placeholders';
 import type { Listing } from './style';
 
-/** What the service knows of a request by now. Express parses a query anew at each look, so it is kept here. */
+/**
+ * What the service knows about a request so far. Express would parse the query at each access, so the parsed query is
+ * kept here.
+ */
 export interface RequestState extends ReadState {
   operation?: Operation;
-  /** Members that are known to be wrong and left out, while the rest of the body is looked at. */
-  excused?: Excused;
+  /** Members that are known to be wrong and are left out while the rest of the body is checked. */
+  excused?: ExcusedMembers;
   listing?: Listing;
-  /** The stored answer, where this request repeats one whose place has gone since. */
+  /** The stored response, if this request repeats a write whose workspace or project no longer exists. */
   replay?: Rendered;
-  /** Takes this request out of the rate limiter's count again. */
+  /** Removes this request from the rate limiter's count. */
   refund?: () => void;
-  /** A file is on its way, which takes as long as it takes. */
+  /** Set while a file is transferred: no time limit applies. */
   untimed?: true;
-  /** Has the answer that is about to be sent compressed, for a caller who takes that. */
+  /** Compresses the response that is about to be sent, if the client accepts that. */
   compress?: () => void;
-  /** Ends an answer that has no end of its own. */
+  /** Ends a response that has no end of its own, such as a stream. */
   endStream?: () => void;
 }
 
+/** A request with its state. */
 export interface ApiRequest extends Request {
   state: RequestState;
-  /** What was sent where the method stands for another one. */
+  /** The method that was sent, if another one replaced it. */
   originalMethod?: string;
 }
 
+/** Returns the request of an execution context. */
 export const requestOf = (context: ExecutionContext): ApiRequest => context.switchToHttp().getRequest<ApiRequest>();
 export const responseOf = (context: ExecutionContext): Response => context.switchToHttp().getResponse<Response>();
 
-/** Where a request came from. Looked up when asked: few operations tell it to anybody. */
+/** Where a request came from. Computed on access, because few operations need it. */
 export class RequestOrigin implements Origin {
   constructor(
     readonly source: Origin['source'],
@@ -50,7 +55,10 @@ export class RequestOrigin implements Origin {
   }
 }
 
-/** The parameters, as texts that PostgreSQL can store. What is sent again and again is one list with commas. */
+/**
+ * Reads the query parameters as texts that PostgreSQL can store. The values of a repeated parameter are joined by
+ * commas.
+ */
 export function readQuery(url: string): Pick<RequestState, 'query' | 'repeated'> {
   const start = url.indexOf('?');
   if (start < 0) return { query: {} };

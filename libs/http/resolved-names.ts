@@ -1,14 +1,14 @@
 import { isUuid } from '#kernel';
 import type { Operation } from './operation';
 import type { Naming } from './path-names';
-import type { Find } from './presenter';
+import type { ResolveProvider } from './presenter';
 import type { ApiRequest } from './request';
 
-/** No record has this id: where a name leads nowhere, the operation answers what it answers to any unknown id. */
+/** An id that no record has. For an unknown name, the operation answers as for any unknown id. */
 const NO_RECORD = '00000000-0000-0000-0000-000000000000';
 
-/** Puts ids into the places of names. A path of ids costs nothing. */
-export async function resolveNames(request: ApiRequest, { names }: Operation, find: Find): Promise<void> {
+/** Replaces names in the path by ids. Paths that contain only ids cost nothing. */
+export async function resolveNames(request: ApiRequest, { names }: Operation, find: ResolveProvider): Promise<void> {
   const { params } = request;
   for (const [parameter, { naming }] of Object.entries(names)) {
     const text = params[parameter] as string;
@@ -17,6 +17,6 @@ export async function resolveNames(request: ApiRequest, { names }: Operation, fi
   }
 }
 
-/** PostgreSQL knows no null characters, so no record has one in its name. */
+/** Names with null characters are not looked up, because PostgreSQL cannot store them. */
 const idNamed = async ({ state }: ApiRequest, text: string, naming: Naming): Promise<string | null> =>
   text.includes('\u0000') ? null : naming.idNamed(state.ctx as never, text);

@@ -1,22 +1,22 @@
-import { MAX_HTML, MAX_HTML_TOGETHER, MAX_TAGS_TOGETHER, withCleaned } from '#html';
+import { MAX_HTML, MAX_HTML_PER_REQUEST, MAX_TAGS_PER_REQUEST, withCleaned } from '#html';
 import { invalid } from '#kernel';
 import { fieldsOf, type BodyType, type FieldDef } from './fields';
 import { sentBody } from './params';
 import type { ApiRequest } from './request';
 
-/** A rich text of a body, and where it stands, as `items.7.description_html`. */
+/** A rich text in a body, and its path, such as `items.7.description_html`. */
 interface Sent {
   readonly field: string;
-  /** HTML, or an editor's document. The members of a body bound documents, wherever they are. */
+  /** HTML, or an editor's document. The size of documents is limited by the member that contains them. */
   readonly text: string | object;
 }
 
-/** HTML that is shorter together is cleaned where it is needed: nobody waits for it. */
+/** If all HTML of a request is shorter than this, it is cleaned where it is needed instead of in advance. */
 const SHORT = 16_384;
 
 /**
- * Does the work of an operation, in which long rich texts of its body are found cleaned. All of a body together are
- * bounded: what they are made into is stored, told to others and answered, and that takes its time for each node.
+ * Cleans long rich texts of the body in advance, then runs `work`, which finds them cleaned. Also limits the size of
+ * all texts of a body together, because storing, publishing and returning them takes time for each node.
  */
 export async function withRichTexts<T>(request: ApiRequest, work: () => Promise<T>): Promise<T> {
   const { body, rows } = request.state.operation!;
@@ -27,7 +27,7 @@ export async function withRichTexts<T>(request: ApiRequest, work: () => Promise<
   return texts.some(isObject) || lengthOf(texts) > SHORT ? withCleaned(texts, work) : work();
 }
 
-/** What is longer is refused by the rule of its member. */
+/** Longer texts are rejected by the rule of their member. */
 const isReadable = (html: unknown): html is string => typeof html === 'string' && html.length <= MAX_HTML;
 const isObject = (text: string | object): text is object => typeof text === 'object';
 const lengthOf = (texts: readonly (string | object)[]): number =>
@@ -40,7 +40,7 @@ function textsOf(type: BodyType, sent: unknown, path: string, rows?: BodyType): 
   return fieldsOf(type.prototype as object).flatMap((field) => {
     const value = (sent as Record<string, unknown>)[field.name];
     const place = path + field.name;
-    // The rows of a bulk are read one by one, each as what it is declared to be.
+    // The rows of a bulk operation are read one by one with the declared body class.
     const of = field.of ?? (field.kind === 'objects' ? rows : undefined);
     if (field.kind === 'html') return isReadable(value) ? [{ field: place, text: value }] : [];
     if (!of) return MAY_HOLD.has(field.kind) ? textsIn(value, place) : [];
@@ -49,7 +49,7 @@ function textsOf(type: BodyType, sent: unknown, path: string, rows?: BodyType): 
   });
 }
 
-/** Kinds of members in which HTML may be at any depth: data of templates, values of properties. */
+/** Kinds of members that may contain HTML at any depth, such as data of templates and values of properties. */
 const MAY_HOLD: ReadonlySet<FieldDef['kind']> = new Set(['content', 'object', 'objects', 'value']);
 
 function textsIn(value: unknown, field: string): Sent[] {
@@ -59,15 +59,15 @@ function textsIn(value: unknown, field: string): Sent[] {
   return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${field}.${name}`));
 }
 
-/** Names the text that is one too many. */
+/** Checks the limits for all texts together. The error names the text with which the limit is exceeded. */
 function assertBoundedTogether(texts: readonly Sent[]): void {
   let [characters, tags] = [0, 0];
   for (const { field, text } of texts) {
     if (isObject(text)) continue;
     characters += text.length;
-    if (characters > MAX_HTML_TOGETHER) throw tooMuch(field, `${MAX_HTML_TOGETHER} characters`);
+    if (characters > MAX_HTML_PER_REQUEST) throw tooMuch(field, `${MAX_HTML_PER_REQUEST} characters`);
     tags += tagsIn(text);
-    if (tags > MAX_TAGS_TOGETHER) throw tooMuch(field, `${MAX_TAGS_TOGETHER} tags`);
+    if (tags > MAX_TAGS_PER_REQUEST) throw tooMuch(field, `${MAX_TAGS_PER_REQUEST} tags`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Parameters of a path, decoded. */
+/** The decoded parameters of a path. */
 type PathParams = Readonly<Record<string, string>>;
 
 interface Pattern<H> {
@@ -11,25 +11,23 @@ interface Node<H> {
   readonly words: Map<string, Node<H>>;
   readonly patterns: Pattern<H>[];
   readonly handlers: Map<string, H>;
-  /** What has all addresses below that nothing else has. */
+  /** Handlers for all paths below this node that match nothing else. */
   readonly rest: Map<string, H>;
 }
 
-interface Found<H> {
+interface RouteMatch<H> {
   readonly handler: H;
   readonly params: PathParams;
 }
 
 const node = <H>(): Node<H> => ({ words: new Map(), patterns: [], handlers: new Map(), rest: new Map() });
 
-/** Repeated slashes make empty segments, which no route has: an address has one spelling, but for its last slash. */
+/** Splits a path. Repeated slashes make empty segments, which no route has, so only the trailing slash is optional. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 /**
- * Finds the handler of a path by walking its segments, so that a request costs the same however many routes there are.
- * A segment is a word, `:name`, or several parameters with text between them, as `:project-:number`. A word is never read
- * as a parameter: `projects/templates/` is no project that happens to be called so. `*` as the last segment stands for one or
- * more segments of any kind, where no other route has them.
+ * Finds the handler of a path by its segments; the cost does not depend on the number of routes. A segment is a word,
+ * `:name`, or several parameters with text between them, such as `:project-:number`.
  */
 export class RouteTable<H> {
   private readonly root = node<H>();
@@ -44,8 +42,10 @@ export class RouteTable<H> {
     if (!handlers.has(method)) handlers.set(method, handler);
   }
 
-  /** A path with or without its closing slash. Undefined where nothing is, or not with this method. */
-  find(method: string, path: string): Found<H> | undefined {
+  /**
+   * Returns the match for a path, with or without its trailing slash. Undefined if no route has this path and method.
+   */
+  find(method: string, path: string): RouteMatch<H> | undefined {
     const segments = segmentsOf(path);
     const params: Record<string, string> = {};
     const handler = walk(this.root, { segments, params, method: method === 'HEAD' ? 'GET' : method }, 0);
@@ -96,7 +96,7 @@ function below<H>(at: Node<H>, way: Walk, depth: number): H | undefined {
   return undefined;
 }
 
-/** A segment that is no valid encoding names nothing. */
+/** Decodes a parameter. Returns false if its encoding is invalid. */
 function bind(params: Record<string, string>, name: string, value: string): boolean {
   try {
     params[name] = value.includes('%') ? decodeURIComponent(value) : value;

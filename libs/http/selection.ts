@@ -1,46 +1,46 @@
 import { LRUCache } from 'lru-cache';
-import { invalidField, maker } from '#kernel';
+import { invalidField, objectFactory } from '#kernel';
 import { notOneOf } from '#wording';
-import type { AnyPresenter, LookupToken, Member, SupplierToken } from './presenter';
+import type { AnyPresenter, LookupToken, Member, MemberResolverToken } from './presenter';
 
-export interface Supplied {
+export interface ResolvedMember {
   readonly name: string;
-  readonly supplier: SupplierToken;
+  readonly supplier: MemberResolverToken;
 }
 
-/** What `fields` and `expand` leave of a presenter, for one list or one object. */
+/** The members and relations that `fields` and `expand` select from a presenter, for a list or a single record. */
 export interface Selection {
-  /** The members of a record, by their names. */
+  /** Makes an object with the selected members of a record. */
   readonly row: (record: unknown) => Record<string, unknown>;
-  /** Members that are ids of what the caller may not see. */
+  /** Members with ids of records that the caller may not see. */
   readonly looked: readonly { readonly name: string; readonly lookup: LookupToken }[];
-  /** Members that somebody else knows. */
-  readonly supplied: readonly Supplied[];
-  /** Members that are texts with mentions. */
+  /** Members that a resolver computes. */
+  readonly supplied: readonly ResolvedMember[];
+  /** Members with texts that contain mentions. */
   readonly rich: readonly string[];
   readonly expand: readonly string[];
-  /** Relations of the related records that are objects as well. */
+  /** Relations of the related records that are embedded as well. */
   readonly within: ReadonlyMap<string, readonly string[]>;
-  /** Members of the record that must be read. */
+  /** The members of the record that must be read. */
   readonly columns: ReadonlySet<string>;
 }
 
 export interface SelectionRequest {
   readonly fields: string | undefined;
   readonly expand: string | undefined;
-  /** Relations that are objects whatever the caller asks for; behind a dot one of the related record. */
+  /** Relations that are always embedded as objects. A dot separates a relation of the related record: `issue.state`. */
   readonly embed?: readonly string[];
   readonly shape: 'one' | 'page';
 }
 
 export interface SelectionRules {
-  /** Whether `id` is served although `fields` does not name it. */
+  /** True if `id` is sent even if `fields` does not name it. */
   readonly idAlways: boolean;
-  /** Names that are passed over and reported here; absent: an unknown name is refused. */
+  /** Called with unknown names, which are then ignored. Without it, unknown names are rejected. */
   readonly ignore?: (name: string) => void;
 }
 
-/** Selections that are remembered of a presenter; longer ones than a client of sense sends are not. */
+/** The number of selections that are cached per presenter. Unusually long selections are not cached. */
 const MAX_CACHED = 200;
 const MAX_KEY = 500;
 const cache = new WeakMap<AnyPresenter, LRUCache<string, Selection>>();
@@ -53,7 +53,7 @@ const names = (value: string | undefined): string[] =>
         .map((name) => name.trim())
         .filter(Boolean);
 
-/** Resolves `fields` and `expand`; throws with the closest match where a name is unknown. */
+/** Resolves `fields` and `expand`. Throws with the closest match if a name is unknown. */
 export function select(presenter: AnyPresenter, request: SelectionRequest, rules: SelectionRules): Selection {
   const known = cache.get(presenter) ?? new LRUCache<string, Selection>({ max: MAX_CACHED });
   cache.set(presenter, known);
@@ -92,9 +92,9 @@ function embeddings(paths: readonly string[] = []): ReadonlyMap<string, readonly
   return within;
 }
 
-/** How records are shown by these members. */
+/** Returns how records are shown with these members. */
 export function shownBy(members: readonly (readonly [name: string, member: Member<unknown>])[]) {
-  const make = maker<Record<string, unknown>>(members.map(([name]) => name));
+  const make = objectFactory<Record<string, unknown>>(members.map(([name]) => name));
   const values = members.map(([, { value }]) => value);
   return {
     row: (record: unknown) => make(values.map((value) => value(record))),
@@ -128,7 +128,7 @@ function unknownField(name: string, presenter: AnyPresenter, valid: readonly str
   throw invalidField('fields', notOneOf('field', name, [...valid, 'all']));
 }
 
-/** Refuses every relation, where an answer has none that could be expanded. */
+/** Rejects any relation in `expand`, for responses without relations. */
 export function refuseExpansion(text: string | undefined): void {
   const [name] = names(text);
   if (name !== undefined) throw invalidField('expand', notOneOf('relation', name, []));

@@ -6,12 +6,12 @@ import { isFresh } from './etag';
 import { MIN_COMPRESSED_BYTES } from './rendered';
 import type { ApiRequest } from './request';
 
-/** The best first. */
+/** Content encodings, best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
 const YEAR_SECONDS = 31_536_000;
-/** The highest one takes 5 s for a program of 1.7 MB, to save another tenth. */
+/** Brotli quality. The highest one takes 5 s for a script of 1.7 MB and saves only another tenth. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -19,7 +19,10 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-/** A file that is the same for everybody as long as the process lives: compressed once, and known by its digest. */
+/**
+ * A file that does not change while the process runs, such as a script of the application. It is compressed once, and
+ * its digest is its ETag.
+ */
 export class ServedFile {
   readonly digest: string;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
@@ -27,13 +30,13 @@ export class ServedFile {
   constructor(
     private readonly bytes: Buffer,
     private readonly type: string,
-    /** Its address changes with its bytes, so browsers may keep it for good. */
+    /** True if the address changes with the content, so that browsers may cache it permanently. */
     private readonly lasting = false,
   ) {
     this.digest = createHash('sha1').update(bytes).digest('base64url');
   }
 
-  /** Answers it; with its digest as the query it is kept for good, as then another one has another address. */
+  /** Sends the file. If the query of the address is the digest, browsers may cache the file permanently. */
   async send(request: Request, response: Response): Promise<void> {
     const etag = `"${this.digest}"`;
     const lasting = this.lasting || request.originalUrl.endsWith(`?${this.digest}`);
@@ -49,7 +52,7 @@ export class ServedFile {
     response.end(body);
   }
 
-  /** As a handler of a route. */
+  /** A route handler that sends the file. */
   readonly handler = (request: Request, response: Response, next: NextFunction): void => {
     this.send(request, response).catch(next);
   };

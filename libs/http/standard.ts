@@ -21,63 +21,92 @@ import { upserted, type ExternalPair, type Upserted } from './upsert';
 
 type Written = Outcome<{ readonly id: string }>;
 
-/** Use cases that the standard operations call; a controller needs those whose operations it serves. */
+/** Required by `standard.list`. */
 export interface Lists {
   list(ctx: never, request: ListRequest): Promise<Page<unknown>>;
 }
+/** Required by `standard.all`. */
 export interface ListsAll {
   all(ctx: never): Promise<readonly unknown[]>;
 }
+/** Required by `standard.get`. */
 export interface Gets {
   get(ctx: never, id: string): Promise<unknown>;
 }
+/** Required by `standard.create` and `standard.bulkCreate`. */
 export interface CreatesMany {
   createMany(ctx: never, commands: readonly never[]): Promise<readonly Written[]>;
 }
+/** Required by `standard.update` and `standard.bulkUpdate`. */
 export interface RevisesMany {
   reviseMany(ctx: never, revisions: readonly Revision<never>[]): Promise<readonly Written[]>;
 }
+/** Required by `standard.remove` and `standard.bulkRemove`. */
 export interface RemovesMany {
-  /** `command` is the body, of an operation that declares one. */
+  /** `command` is the body, if the operation declares one. */
   removeMany(ctx: never, ids: readonly string[], command?: never): Promise<readonly Written[]>;
 }
+/** Required by `standard.upsert`. */
 export interface Upserts {
   upsert(ctx: never, command: never): Promise<Upserted<unknown>>;
 }
-/** Use cases of what another record has in it: `id` is that of the other record. */
+/**
+ * Required by `standard.act`: does something with one record, such as `archive`, and returns what the operation shows.
+ */
+type Acts<Name extends string> = Readonly<Record<Name, (ctx: never, id: string) => Promise<unknown>>>;
+
+/** Required by `standard.listContents`. `id` is that of the record whose contents are listed. */
 export interface ListsContents {
   list(ctx: never, id: string, request: ListRequest): Promise<Page<unknown>>;
 }
+/** Required by `standard.addContents`. */
 export interface AddsContents {
-  /** Answers what the operation shows, if it shows anything. */
+  /** Returns what the operation shows, if it shows anything. */
   add(ctx: never, id: string, ids: readonly string[]): Promise<unknown>;
 }
+/** Required by `standard.removeContents`. */
 export interface RemovesContents {
   remove(ctx: never, id: string, ids: readonly string[]): Promise<void>;
 }
 
-/** The command of operations that put records into another one, or take some out. */
+/** The command of operations that add records to another record or remove them. */
 export interface RecordIds {
   readonly ids: readonly string[];
 }
 
-interface Serving<U> {
+/** What a controller of standard operations needs: the use case that the operations call. */
+export interface Serving<U> {
   readonly records: U;
 }
-interface ServingBatches<U> extends Serving<U> {
+/** Like `Serving`, for operations that change many records in one call. */
+export interface ServingBatches<U> extends Serving<U> {
   readonly bulk: Bulk;
 }
 
-/** An operation whose handler is the same for every resource. `S` is what its controller has to have. */
+/** An operation that has the same handler for all resources. `S` is what its controller must have. */
 export interface StandardOperation<S> {
   readonly name: string;
   readonly handler: (controller: S, ctx: never, ...values: never[]) => unknown;
-  /** Where the handler's values come from, the context first. */
+  /** Parameter decorators for the handler's arguments, the context first. */
   readonly params: readonly ParameterDecorator[];
   readonly route: MethodDecorator;
 }
 
+interface ActOptions extends OperationOptions {
+  readonly method?: 'POST' | 'DELETE';
+  readonly path?: string;
+}
+
+const NOTHING = { shape: 'none', status: 204 } as const;
+
 type WithBody = OperationOptions & { body: BodyType };
+
+type RecordsOptions = WithBody &
+  ListOptions & {
+    readonly create?: OperationOptions;
+    readonly update?: OperationOptions;
+    readonly remove?: OperationOptions;
+  };
 
 interface ContentsOptions {
   readonly body: BodyType;
@@ -92,23 +121,24 @@ function operationsOf(context: ParameterDecorator) {
     ...single,
 
     /**
-     * List, get, create, update and delete. The body of an update has the members of the one that creates; an operation that
-     * differs in more than that is declared alone.
+     * List, get, create, update and delete. The body of an update has the same members as that of a create. Options of
+     * single operations go under their names. If the list or the read needs a method of its own, declare all operations
+     * separately instead.
      */
-    records: (id: string, { body, list, filters }: WithBody & ListOptions) =>
+    records: (id: string, { body, list, filters, create, update, remove }: RecordsOptions) =>
       [
         single.list({ list, filters }),
         single.get(id),
-        single.create({ body }),
-        single.update(id, { body: partial(body) }),
-        single.remove(id),
+        single.create({ body, ...create }),
+        single.update(id, { body: partial(body), ...update }),
+        single.remove(id, remove),
       ] as const,
 
-    /** Create, update and delete up to 50 records, whose bodies are those of the single operations. */
+    /** Bulk create, update and delete of up to 50 records. The rows have the bodies of the single operations. */
     bulk: (body: BodyType) => [single.bulkCreate(body), single.bulkUpdate(partial(body)), single.bulkRemove()] as const,
 
     /**
-     * What another record has in it: lists it, puts more in and takes some out. `id` is the path parameter with the id of the
+     * The records inside of another record: lists, adds and removes them. `id` is the path parameter with the id of the
      * other record; `body` makes {@link RecordIds}.
      */
     contents: (id: string, { body, ...options }: ContentsOptions) =>
@@ -129,7 +159,7 @@ function operationsOn(context: ParameterDecorator) {
       route: List(options),
     }),
 
-    /** All records as a plain array, for those that are few. */
+    /** All records as a plain array, for kinds with few records. */
     all: (options: OperationOptions = {}): StandardOperation<Serving<ListsAll>> => ({
       name: 'all',
       handler: (controller, ctx) => controller.records.all(ctx),
@@ -137,7 +167,7 @@ function operationsOn(context: ParameterDecorator) {
       route: Action('GET', '', { verb: 'list', shape: 'array', ...options }),
     }),
 
-    /** `id` is the name of the path parameter that holds the record's id. */
+    /** `id` is the path parameter with the record's id. */
     get: (id: string, options: OperationOptions = {}): StandardOperation<Serving<Gets>> => ({
       name: 'get',
       handler: (controller, ctx, record: string) => controller.records.get(ctx, record),
@@ -169,7 +199,22 @@ function operationsOn(context: ParameterDecorator) {
       route: Remove(id, options),
     }),
 
-    /** Creates or updates by external pair. */
+    /**
+     * Calls the use case method `name` for one record: `standard.act('pk', 'archive')` declares `POST :pk/archive`. The
+     * options set another path or method.
+     */
+    act: <Name extends string>(
+      id: string,
+      name: Name,
+      { method = 'POST', path = name, ...options }: ActOptions = {},
+    ): StandardOperation<Serving<Acts<Name>>> => ({
+      name,
+      handler: (controller, ctx, record: string) => (controller.records as Acts<string>)[name]!(ctx, record),
+      params: [context, Id(id)],
+      route: Action(method, `:${id}/${path}`, { action: name, ...(method === 'DELETE' && NOTHING), ...options }),
+    }),
+
+    /** Creates or updates a record by its external pair. */
     upsert: (options: WithBody): StandardOperation<Serving<Upserts>> => ({
       name: 'upsert',
       handler: (controller, ctx, command: ExternalPair) =>
@@ -221,25 +266,31 @@ function operationsOn(context: ParameterDecorator) {
       name: 'remove',
       handler: (controller, ctx, record: string, { ids }: RecordIds) => controller.records.remove(ctx, record, ids),
       params: [context, Id(id), Payload()],
-      route: Action('DELETE', '', { shape: 'none', status: 204, ...options }),
+      route: Action('DELETE', '', { ...NOTHING, ...options }),
     }),
   };
 }
 
-/** Operations on the records of a workspace or a project, by the resource's level. */
+/**
+ * Standard operations on records of a workspace or a project, for `@Serves`: `...standard.records('pk', { list, body
+ * })`.
+ */
 export const standard = operationsOf(Context());
 
-/** Operations on records of another record, whose id is a `parameter` of the path. */
+/**
+ * Standard operations on records that belong to another record. `parameter` is the path parameter with the id of that
+ * record.
+ */
 export const standardBelow = (parameter: string) => operationsOf(ContextBelow(parameter));
 
-/** All that the controller of these operations has to have. */
+/** Everything that the controller of these operations must have. */
 type NeedsOf<O> = (O extends StandardOperation<infer S> ? (needs: S) => void : never) extends (needs: infer All) => void
   ? All
   : never;
 
 /**
- * Gives a controller standard operations. What its resource does differently is an ordinary method beside them; a use
- * case that the operations need and the controller's `records` lack does not compile.
+ * Adds standard operations to a controller. Write a method for each operation that your resource does differently. The
+ * controller does not compile unless its `records` has the use cases that the operations call.
  */
 export const Serves =
   <O extends readonly StandardOperation<never>[]>(...operations: O) =>

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '#kernel';
 
-/** The one status of each failure type. */
+/** The HTTP status of each kind of failure. */
 export const STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid_request: 400,
   unauthorized: 401,

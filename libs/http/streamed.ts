@@ -4,31 +4,33 @@ import { asDomainError } from './error.filter';
 import { Rendered } from './rendered';
 import type { ApiRequest } from './request';
 
-/** How long a reader may take to make room for more; it comes back and goes on where it was. */
+/**
+ * How long a client may take to read before the connection is closed. It can reconnect and continue where it stopped.
+ */
 const SLOW_MS = 10_000;
 
-/** What a caller is sent as it happens, for as long as both sides want: server-sent events. */
+/** A stream of server-sent events to a client. */
 export interface LiveAnswer {
-  /** Given once nobody listens any more. */
+  /** Aborted when the client is gone or the process ends. */
   readonly closed: AbortSignal;
-  /** Resolves when there is room for more. */
+  /** Sends text. Resolves when there is room for more. */
   send(text: string): Promise<void>;
 }
 
-/** An answer without an end of its own. */
+/** A response of server-sent events. `work` sends events until the stream ends. */
 export class Streamed extends Rendered {
   private readonly logger = new Logger('Streams');
 
   constructor(private readonly work: (live: LiveAnswer) => Promise<void>) {
     super(200, '', {
       'Content-Type': 'text/event-stream; charset=utf-8',
-      // Whatever lies between must neither keep nor gather what is on its way.
+      // Proxies must neither store nor buffer the events.
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
   }
 
-  /** Ends with the connection, with the work, or when the process does. */
+  /** Runs `work`. The response ends with the connection, with `work`, or when the process ends. */
   override begin(response: Response): void {
     const ended = new AbortController();
     const { state } = response.req as ApiRequest;
@@ -37,7 +39,7 @@ export class Streamed extends Rendered {
     for (const [name, value] of Object.entries(this.headers)) response.setHeader(name, value);
     response.flushHeaders();
     const live = { closed: ended.signal, send: (text: string) => sent(response, text, ended) };
-    // The reader comes back, and what is wrong then is answered.
+    // Other failures are not logged: the client reconnects and gets them as a normal response.
     void this.work(live)
       .catch((error: unknown) => {
         if (asDomainError(error).kind === 'server_error')

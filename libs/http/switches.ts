@@ -1,7 +1,7 @@
 import { membersOf } from './fields';
 import { shows, type Member } from './presenter';
 
-/** What the versions of the interface call a switch, and what the documents say of it beside its name. */
+/** The names of a switch in both versions of the interface, and its description in the documents. */
 export interface SwitchNames {
   readonly v1: string;
   readonly v2: string;
@@ -13,7 +13,7 @@ type Switches<F extends string> = Readonly<Record<F, SwitchNames>>;
 
 const entriesOf = <F extends string>(switches: Switches<F>) => Object.entries(switches) as [F, SwitchNames][];
 
-/** Members of a presenter that show switches under the names of a version. */
+/** Makes the presenter members that show switches under the names of a version. */
 export function showSwitches<F extends string, T extends Readonly<Record<F, boolean>>>(
   version: Version,
   switches: Switches<F>,
@@ -26,7 +26,7 @@ export function showSwitches<F extends string, T extends Readonly<Record<F, bool
   return Object.fromEntries(members) as Record<string, Member<T>>;
 }
 
-/** The body that turns switches on and off. It takes the names of a version, those of the other, and the features' own. */
+/** Makes the body that turns switches on and off. It accepts the names of both versions and those of the features. */
 export function switchBody<F extends string>(version: Version, switches: Switches<F>): new () => object {
   abstract class Body {}
   const member = membersOf<Readonly<Record<F, boolean>>>();

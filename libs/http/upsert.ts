@@ -1,20 +1,22 @@
 import { FieldErrors } from '#kernel';
 import { Answer } from './answers';
 
+/** The command of an upsert. */
 export interface ExternalPair {
   readonly externalSource?: string | null;
   readonly externalId?: string | null;
 }
 
+/** The result of an upsert: the record, and whether it was created. */
 export interface Upserted<T> {
   readonly record: T;
   readonly created: boolean;
 }
 
-/** The members that an upsert cannot do without. */
+/** The members that an upsert requires. */
 export const EXTERNAL_PAIR = ['externalSource', 'externalId'] as const;
 
-/** Refuses a command that names no record of another system. */
+/** Throws (400) if a command has no external pair. */
 export function assertPair(command: ExternalPair): void {
   const errors = new FieldErrors();
   for (const name of EXTERNAL_PAIR) {
@@ -23,7 +25,7 @@ export function assertPair(command: ExternalPair): void {
   errors.throwIfAny();
 }
 
-/** Runs an upsert by external pair, both members of which are mandatory, and tells in status and header what it did. */
+/** Runs an upsert. Status and header of the response say whether the record was created or updated. */
 export async function upserted<C extends ExternalPair, T>(
   command: C,
   upsert: (command: C) => Promise<Upserted<T>>,

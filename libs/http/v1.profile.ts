@@ -1,22 +1,25 @@
 import type { Query } from './read-state';
 
-/** Version 1 by its specification, or as its official clients can read it, where the two exclude each other. */
+/**
+ * Whether version 1 follows its specification, or what its official clients can read, where the two contradict each
+ * other.
+ */
 export type V1Profile = 'specification' | 'clients';
 
-/** How version 1 treats what its specification and its clients see differently. */
+/** Settings for the points in which the specification of version 1 and its clients differ. */
 export interface V1Options {
-  /** Pass over unknown names in `fields` instead of refusing them. */
+  /** True if unknown names in `fields` are ignored. False if they are rejected. */
   readonly ignoreUnknownFields: boolean;
   readonly profile: V1Profile;
 }
 
-/** What an operation answers differently in one profile. For people, docs/api.md lists all differences. */
+/** How an operation responds differently in one profile. docs/api.md lists all differences. */
 interface ProfileShape {
-  /** Relations that it answers as objects instead of ids, named in `expand` or not; behind a dot a relation of that object. */
+  /** Relations that are always sent as objects instead of ids. A dot separates a relation of the related record. */
   readonly embedded?: readonly string[];
-  /** A list that answers rows without an envelope, by what the query asks for. */
+  /** Returns true if a list responds without an envelope, depending on its query. */
   readonly bare?: (query: Query) => boolean;
-  /** Member that holds an answer without a presenter. */
+  /** The member that wraps a response without a presenter. */
   readonly wrapped?: string;
 }
 

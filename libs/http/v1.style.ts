@@ -2,7 +2,7 @@ import { DomainError, invalid, textAs, type ErrorDetails, type FieldError, type 
 import { notOneOf } from '#wording';
 import { codeOf } from './error-codes';
 import { filterParameters, readFilters } from './filters';
-import { arrangementOf, orderNames, readOrder } from './ordering';
+import { orderAndLimitOf, orderNames, readOrder } from './ordering';
 import { PageMarks } from './page-marks';
 import type { Parameter, Schema } from './presenter';
 import type { ReadState } from './read-state';
@@ -17,7 +17,7 @@ const MAX_PAGES = 1_000_000;
 const CURSOR = /^(\d+(?:\.(\d+))?):(-?\d{1,9}):([01])$/;
 const NON_FIELD = 'non_field_errors';
 
-/** Where the pages that were handed out begin, so that a deep page costs what the first one does. */
+/** Remembers where announced pages begin, so that a deep page costs as much as the first one. */
 const marks = new PageMarks();
 
 const pagingError = (message: string) => new DomainError('invalid_request', 'paging', message);
@@ -27,7 +27,10 @@ const integer = (name: string, text: string): number => {
   return Number(text);
 };
 
-/** Two parameters that say the same are not both sent; of one of them, an empty text says nothing. */
+/**
+ * Returns the value of a parameter that has two names. Rejects a request that sends both. An empty value of the second
+ * name counts as absent.
+ */
 function oneOf({ query }: ReadState, name: string, otherName: string): string | undefined {
   if (query[name] && query[otherName]) throw pagingError(`Send ${name} or ${otherName}, not both.`);
   return query[name] ?? (query[otherName] || undefined);
@@ -36,11 +39,11 @@ function oneOf({ query }: ReadState, name: string, otherName: string): string | 
 interface AskedPage {
   readonly limit: number;
   readonly page: number;
-  /** Of the cursor's value: they may say where the page begins. */
+  /** The decimals of the cursor's value, which may contain the position where the page begins. */
   readonly decimals?: string;
 }
 
-/** Page and size by `cursor` and `per_page`, or by `offset` and `limit`, which say the same in other words. */
+/** Reads the page and its size from `cursor` and `per_page`, or from `offset` and `limit`. */
 function pageOf(state: ReadState, perPage: { default: number; max: number }): AskedPage {
   const { per_page: size, cursor } = state.query;
   oneOf(state, 'cursor', 'offset');
@@ -64,7 +67,7 @@ function pageAt(offset: number, limit: number): number {
   return offset / limit;
 }
 
-/** Some lists have one order whatever a client asks for. */
+/** False for lists that ignore `order_by` because they have a fixed order. */
 const isOrdered = ({ passive }: StyledOperation): boolean => !passive.includes('order_by');
 
 function orderOf(state: ReadState, operation: StyledOperation): Order {
@@ -77,14 +80,14 @@ function orderOf(state: ReadState, operation: StyledOperation): Order {
   ]);
 }
 
-/** A list without an envelope has no next page. */
+/** The page size of a list without an envelope, which has no next page. */
 const BARE_PAGE = { default: 1000, max: 1000 };
 
 function listing(state: ReadState, operation: StyledOperation, { v1: { profile } }: ApiOptions): Listing {
   const spec = operation.list!;
   const isBare = operation.profiles?.[profile]?.bare?.(state.query) ?? false;
   const { limit, page, decimals } = pageOf(state, isBare ? BARE_PAGE : (operation.perPage ?? PER_PAGE));
-  const { order = orderOf(state, operation), most } = arrangementOf(state, operation);
+  const { order = orderOf(state, operation), most } = orderAndLimitOf(state, operation);
   const filters = readFilters(state.query, spec, operation.filters);
   const search = spec.searchable ? state.query.search || undefined : undefined;
   const base = { columns: state.selection!.columns, filters, search, order, limit, most };
@@ -94,7 +97,10 @@ function listing(state: ReadState, operation: StyledOperation, { v1: { profile }
 
 type Rename = (field: string) => string;
 
-/** Bodies of the kit's own failures that differ from the general rule, by reason. Contexts declare theirs with their codes. */
+/**
+ * Bodies of failures of the libraries that differ from the general rule, by reason. Contexts declare theirs with their
+ * codes.
+ */
 const BODIES: Readonly<Record<string, (error: DomainError, rename: Rename) => object>> = {
   paging: textAs('detail'),
   malformed: textAs('detail'),
@@ -140,7 +146,7 @@ function fieldBody(fields: readonly FieldError[], rename: Rename): object {
   return Object.fromEntries(messages);
 }
 
-/** An object for each row, which is empty where nothing is wrong with it. */
+/** Makes one object per row, empty if the row has no errors. */
 const rowBodies = ({ fields = [], rows = 0 }: ErrorDetails, rename: Rename): object[] =>
   Array.from({ length: rows }, (_, index) => {
     const own = fields.flatMap((error) => {
@@ -186,11 +192,15 @@ function listParameters(operation: StyledOperation): Parameter[] {
       schema: { type: 'integer', minimum: 1, maximum: max, default: size },
       description: 'Rows on a page.',
     },
-    { name: 'cursor', schema: TEXT, description: 'next_cursor or prev_cursor of another page: value:page:is_prev.' },
+    {
+      name: 'cursor',
+      schema: TEXT,
+      description: '`next_cursor` or `prev_cursor` of another page, in the form value:page:is_prev.',
+    },
     {
       name: 'limit',
       schema: { type: 'integer', minimum: 1, maximum: max },
-      description: 'Another word for per_page.',
+      description: 'Same as `per_page`.',
     },
     {
       name: 'offset',
@@ -203,19 +213,19 @@ function listParameters(operation: StyledOperation): Parameter[] {
 const FAILURE: Schema = {
   type: ['object', 'array'],
   description:
-    '`error` or `detail` with a text, or a list of messages for each rejected member; of a list of rows such an object a row.',
+    '`error` or `detail` with a text, or a list of messages for each rejected member. For a list of rows, one such object per row.',
   additionalProperties: true,
   items: { type: 'object', additionalProperties: true },
 };
 
-/** Relations that the operation embeds, as far as it answers them. */
+/** Returns the relations that the profile embeds and that `fields` does not exclude. */
 function embedded({ query }: ReadState, { profiles }: StyledOperation, profile: V1Profile): readonly string[] {
   const fields = (query.fields ?? '').split(',').flatMap((name) => name.trim() || []);
   const isAnswered = (path: string) => !fields.length || fields.includes(path.split('.')[0]!) || fields.includes('all');
   return (profiles?.[profile]?.embedded ?? []).filter(isAnswered);
 }
 
-/** Version 1: page-numbered cursor strings, ad hoc error bodies, PUT beside PATCH. */
+/** Version 1: page-numbered cursors, error bodies without a common form, PUT as well as PATCH. */
 export const v1: ApiStyle = {
   version: 'v1',
   root: '/api/v1',

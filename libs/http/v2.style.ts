@@ -12,8 +12,8 @@ import { codeOf, membersOfCodes } from './error-codes';
 import { FILTERS, readListFilters } from './filter-json';
 import { declaredFilters, filterParameters, readFilters } from './filters';
 import { operationIds } from './operation-ids';
-import { noteWithoutEffect } from './params';
-import { arrangementOf, orderNames, readOrder } from './ordering';
+import { noteIgnored } from './params';
+import { orderAndLimitOf, orderNames, readOrder } from './ordering';
 import type { Parameter, Schema } from './presenter';
 import type { ReadState } from './read-state';
 import { select } from './selection';
@@ -38,17 +38,19 @@ function offsetOf(state: ReadState): number {
   return offset;
 }
 
-/** An unknown ordering falls back to the default, and is reported as a parameter without effect. */
+/** Reads the order. An unknown ordering falls back to the default and is reported as a parameter without effect. */
 function orderOf(state: ReadState, operation: StyledOperation): Order {
   const text = state.query.order_by;
   const order = text ? readOrder(text, operation) : undefined;
-  if (text && !order) noteWithoutEffect(state, 'order_by');
+  if (text && !order) noteIgnored(state, 'order_by');
   return order ?? operation.list!.defaultOrder;
 }
 
 const cursorError = () => invalidField('cursor', 'Not a cursor of this list. Start again without it.');
 
-/** What a client sends to go on behind a row; null where nothing follows, or the order has no cursors. */
+/**
+ * Returns the cursor that continues after a row; null if there is no further row or the order does not support cursors.
+ */
 export const cursorBehind = (order: Order, last: Position | undefined): string | null =>
   last ? encodeCursor(order, last) : null;
 
@@ -69,7 +71,7 @@ function decodeCursor(text: string, order: Order): Position {
   return [value as string | number, id];
 }
 
-const NESTED = 'Conditions by the names of these filters, nested by and, or and not, as a JSON object.';
+const NESTED = 'Conditions as a JSON object, by the names of these filters, nested by and, or and not.';
 
 const takesFilters = ({ list, filters }: StyledOperation): boolean => declaredFilters(list!, filters).length > 0;
 
@@ -82,13 +84,13 @@ function filtersOf({ query }: ReadState, operation: StyledOperation): FilterTree
 function listing(state: ReadState, operation: StyledOperation): Listing {
   const spec = operation.list!;
   const filters = filtersOf(state, operation);
-  const { order = orderOf(state, operation), most, parameter = '' } = arrangementOf(state, operation);
+  const { order = orderOf(state, operation), most, parameter = '' } = orderAndLimitOf(state, operation);
   const search = spec.searchable ? state.query.search || undefined : undefined;
   const narrowing = { columns: state.selection!.columns, filters, search, order, most };
   return operation.unpaged ? unpaged(narrowing, parameter) : paged(state, operation, narrowing, parameter);
 }
 
-/** A list request without what it says of pages. */
+/** A list request without its page. */
 type Whole = Omit<ListRequest, 'limit' | 'offset' | 'count'>;
 
 function paged(state: ReadState, operation: StyledOperation, narrowing: Whole, parameter: string): Listing {
@@ -113,10 +115,10 @@ function paged(state: ReadState, operation: StyledOperation, narrowing: Whole, p
   return { style: 'cursor', page: 0, request: { ...base, offset: 0, after, count: false } };
 }
 
-/** All of a list: how much of it is answered, the operation says. */
+/** Reads a list without pages. The operation itself limits how many rows it returns. */
 function unpaged(narrowing: Whole, parameter: string): Listing {
   if (narrowing.most !== undefined)
-    throw invalidField(parameter, 'The list is not answered as a whole: leave LIMIT out.');
+    throw invalidField(parameter, 'This list cannot be returned as a whole. Leave out LIMIT.');
   return { style: 'offset', page: 0, request: { ...narrowing, limit: DEFAULT_PER_PAGE, offset: 0, count: true } };
 }
 
@@ -137,7 +139,8 @@ function notEligible(order: Order, spec: ListSpec): DomainError {
 
 const TOTAL_IS_ESTIMATE: Schema = {
   type: 'boolean',
-  description: 'true where `total_count` is an estimate, never less than what was served. Absent where it is exact.',
+  description:
+    'true if `total_count` is an estimate. It is never less than the number of rows returned so far. Absent if it is exact.',
 };
 
 const page = (style: string): Schema => ({
@@ -186,18 +189,18 @@ const problem = (): Schema => ({
   required: ['type', 'code', 'detail'],
   properties: {
     type: { type: 'string', enum: Object.keys(STATUS) },
-    code: { type: 'string', description: 'The specific condition; equals type where nothing refines it.' },
+    code: { type: 'string', description: 'Code of the specific failure. Equals `type` if there is no specific code.' },
     detail: { type: 'string' },
     position: {
-      description: 'Where in a text, such as a query, the first problem is. Line and column count from 1.',
+      description: 'Position of the first problem in a text such as a query. Line and column start at 1.',
       type: 'object',
       required: ['offset', 'line', 'column'],
       properties: { offset: { type: 'integer' }, line: { type: 'integer' }, column: { type: 'integer' } },
     },
-    expected: { description: 'What could stand there instead.', type: 'array', items: { type: 'string' } },
+    expected: { description: 'What is allowed at this position.', type: 'array', items: { type: 'string' } },
     ...membersOfCodes(),
     errors: {
-      description: 'One entry for each rejected member, on invalid_request and on a batch that was undone.',
+      description: 'One entry for each rejected member, for invalid_request and for a batch that was undone.',
       oneOf: [
         {
           type: 'array',
@@ -250,16 +253,20 @@ function pageParameters({ perPage }: StyledOperation): Parameter[] {
     {
       name: 'per_page',
       schema: { type: 'integer', minimum: 1, default: perPage?.default ?? DEFAULT_PER_PAGE },
-      description: `Page size; above ${perPage?.max ?? MAX_PER_PAGE} it is clamped.`,
+      description: `Page size. Values above ${perPage?.max ?? MAX_PER_PAGE} are reduced to it.`,
     },
     {
       name: 'offset',
       schema: { type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 },
       description: 'Rows to skip.',
     },
-    { name: 'paginate', schema: { ...text, enum: [...PAGINATIONS] }, description: 'cursor selects keyset pages.' },
-    { name: 'cursor', schema: text, description: 'The next_cursor of the page before.' },
-    { name: 'count', schema: { type: 'boolean', default: true }, description: 'false omits total_count and its cost.' },
+    { name: 'paginate', schema: { ...text, enum: [...PAGINATIONS] }, description: '`cursor` selects pages by cursor.' },
+    { name: 'cursor', schema: text, description: 'The `next_cursor` of the previous page.' },
+    {
+      name: 'count',
+      schema: { type: 'boolean', default: true },
+      description: '`false` omits `total_count` and the time for counting.',
+    },
   ];
 }
 

@@ -23,6 +23,15 @@ class Parcels {
   }
 }
 
+class AsTold {
+  constructor(readonly pattern: string | null) {}
+
+  @Recurring(({ pattern }: AsTold) => pattern, 'told.count')
+  count(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 class Mistyped {
   // @ts-expect-error A parcel has no name.
   @OnJob(Send)
@@ -45,6 +54,16 @@ it('finds what does jobs, and what comes again by the clock', async () => {
   expect(schedules).toEqual([{ name: 'parcels.count', pattern: '5 * * * *' }]);
 });
 
+it('asks the provider when something comes again, if ever', () => {
+  expect(declaredJobs(discovery(new AsTold('0 3 * * *'))).schedules).toEqual([
+    { name: 'told.count', pattern: '0 3 * * *' },
+  ]);
+  const { handlers, schedules } = declaredJobs(discovery(new AsTold(null)));
+  expect([schedules, [...handlers.keys()]]).toEqual([[], ['told.count']]);
+});
+
 it('refuses two methods for one job', () => {
-  expect(() => declaredJobs(discovery(new Parcels(), new Mistyped()))).toThrow('Two methods do the job parcels.send.');
+  expect(() => declaredJobs(discovery(new Parcels(), new Mistyped()))).toThrow(
+    'Two methods handle the job parcels.send.',
+  );
 });

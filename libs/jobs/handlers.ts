@@ -2,34 +2,37 @@ import 'reflect-metadata';
 import type { DiscoveryService } from '@nestjs/core';
 import type { JobType } from './job';
 
-/** One of the attempts at a job. */
+/** One attempt at a job. */
 export interface Attempt {
-  /** Of the job; stays the same from attempt to attempt. */
+  /** The id of the job; the same for all attempts. */
   readonly jobId: string;
-  /** From 1 on. */
+  /** The number of the attempt, starting at 1. */
   readonly number: number;
-  /** If it fails the job is given up. */
+  /** True if the job is given up when this attempt fails. */
   readonly isLast: boolean;
 }
 
 export type JobHandler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>;
 
-/** Work that comes again by the clock. */
+/** Work that is repeated on a schedule. */
 interface Schedule {
   readonly name: string;
   /** Five fields as in a crontab, in UTC. */
   readonly pattern: string;
 }
 
-/** All that the application has to do by jobs. */
+/** All jobs and schedules that the application declares. */
 export interface DeclaredJobs {
   readonly handlers: ReadonlyMap<string, JobHandler<object>>;
   readonly schedules: readonly Schedule[];
 }
 
+/** The pattern, or what answers it of the provider, such as by its settings; null for never. */
+type Pattern<Provider = never> = string | ((provider: Provider) => string | null);
+
 interface Mark extends Pick<Schedule, 'name'> {
   readonly method: string;
-  readonly pattern?: string;
+  readonly pattern?: Pattern;
 }
 
 const MARKS = Symbol('Jobs');
@@ -39,32 +42,42 @@ function mark(target: object, one: Mark): void {
   Reflect.defineMetadata(MARKS, [...others, one], target);
 }
 
-/** Lets a method of a provider do jobs of a kind. It opens its own transactions, and may be called again for one job. */
+/**
+ * Calls the decorated method of a provider for jobs of this kind. The method opens its own transactions. It must
+ * tolerate being called more than once for the same job.
+ *
+ * ```ts
+ * @OnJob(SEND_DIGEST)
+ * async send({ userId }: { userId: string }) { … }
+ * ```
+ */
 export function OnJob<Payload extends object>({ name }: JobType<Payload>) {
   return <H extends JobHandler<Payload>>(target: object, method: string, _: TypedPropertyDescriptor<H>): void =>
     mark(target, { name, method });
 }
 
 /**
- * Calls a method by the clock, once for all processes: `pattern` has the five fields of a crontab, in UTC. What came due
- * while no process ran is made up for by one call. The name never changes.
+ * Calls the decorated method on a schedule, in one process only. `pattern` has the five fields of a crontab, in UTC, or
+ * answers them for the provider; null switches the schedule off. If no process ran when the method was due, it is called
+ * once afterwards. Never change `name`: the schedule is stored under it.
  */
-export function Recurring(pattern: string, name: string) {
-  return (target: object, method: string, _: TypedPropertyDescriptor<() => Promise<void>>): void =>
-    mark(target, { name, method, pattern });
+export function Recurring<Provider extends object>(pattern: Pattern<Provider>, name: string) {
+  return (target: Provider, method: string, _: TypedPropertyDescriptor<() => Promise<void>>): void =>
+    mark(target, { name, method, pattern: pattern as Pattern });
 }
 
 type Methods = Readonly<Record<string, JobHandler<object>>>;
 
-/** Finds what is declared in the application. */
+/** Collects the jobs and schedules that providers declare with `@OnJob` and `@Recurring`. */
 export function declaredJobs(discovery: DiscoveryService): DeclaredJobs {
   const handlers = new Map<string, JobHandler<object>>();
   const schedules: Schedule[] = [];
   for (const { instance } of discovery.getProviders() as readonly { instance: unknown }[]) {
     for (const { name, method, pattern } of instance && typeof instance === 'object' ? marksOf(instance) : []) {
-      if (handlers.has(name)) throw new Error(`Two methods do the job ${name}.`);
+      if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}.`);
       handlers.set(name, (payload, attempt) => (instance as Methods)[method]!(payload, attempt));
-      if (pattern) schedules.push({ name, pattern });
+      const found = typeof pattern === 'function' ? pattern(instance as never) : pattern;
+      if (found) schedules.push({ name, pattern: found });
     }
   }
   return { handlers, schedules };

@@ -6,17 +6,20 @@ import { Queue } from './queue';
 import { QueuePool } from './queue-pool';
 import { WorkerLocks } from './worker-locks';
 
-/** What one process does at a time. */
+/** The number of jobs that one process runs at the same time. */
 const AT_ONCE = 2;
-/** For each of these one, one that hears of new jobs, and one for what is asked beside them. */
+/** One connection for each running job, one that listens for new jobs, and one for other statements. */
 const CONNECTIONS = AT_ONCE + 2;
-/** The pause before another queue is begun. */
+/** The pause before a new queue is started after a failure. */
 const AGAIN_MS = 1_000;
-/** The queue takes a third of a second to load, which nobody who waits for the start has to wait for. */
+/**
+ * The delay before the queue starts. Loading its library takes a third of a second, which must not delay the start of
+ * the service.
+ */
 const START_MS = 1_000;
 
 export interface JobReports {
-  /** A job failed, or something of the queue; the text says what. */
+  /** Reports a failed job or a problem of the queue. */
   warn(text: string, meta: object): void;
   failed(text: string, error: unknown): void;
 }
@@ -27,13 +30,15 @@ export interface RunnerOptions {
   readonly reports: JobReports;
 }
 
-/** Does the jobs of the application, with other processes, until it is stopped. The queue is loaded with it, not before. */
+/**
+ * Runs jobs until it is stopped; several processes may do so at the same time. The queue's library is loaded only here.
+ */
 export class JobRunner {
   private queue?: Queue;
   private timer?: NodeJS.Timeout;
   private stopped = false;
   private beginning: Promise<void> = Promise.resolve();
-  /** Queues that take no more jobs and have not done theirs yet. */
+  /** Queues that take no more jobs and still have running ones. */
   private readonly ending = new Set<Promise<void>>();
 
   private constructor(
@@ -43,7 +48,7 @@ export class JobRunner {
     private readonly reports: JobReports,
   ) {}
 
-  /** Answers null where the application declares none. Jobs begin to be done soon afterwards. */
+  /** Starts the runner; the first jobs run shortly afterwards. Returns null if the application declares no jobs. */
   static start({ discovery, db, reports }: RunnerOptions): JobRunner | null {
     const declared = declaredJobs(discovery);
     if (!declared.handlers.size) return null;
@@ -57,7 +62,7 @@ export class JobRunner {
     return runner;
   }
 
-  /** Begins nothing more; resolves when what runs is done. */
+  /** Starts no more jobs. Resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -88,7 +93,10 @@ export class JobRunner {
     })();
   }
 
-  /** Another queue goes on, while the one that failed does what it has, and then lets go of everything in its name. */
+  /**
+   * Replaces a failed queue by a new one. The failed queue finishes its running jobs and then releases everything that
+   * is locked under its name.
+   */
   private renew(queue: Queue, error: unknown): void {
     this.queue = undefined;
     const end = queue.stop().then(() => this.living.remove(queue.name));

@@ -1,20 +1,26 @@
-/** A kind of jobs, declared once by the context that does them. */
+/** A kind of job. The context that runs the jobs declares it with `defineJob`. */
 export interface JobType<Payload extends object = object> {
   readonly name: string;
   readonly attempts: number;
-  /** Only for the compiler: jobs of other payloads are other types. */
+  /** Exists only for the compiler: it makes job types with different payloads different types. */
   readonly payload?: Payload;
 }
 
 interface JobOptions {
-  /** After so many a job is given up; the pauses between them grow from seconds to hours. */
+  /** The number of attempts after which a job is given up. The pauses between attempts grow from seconds to hours. */
   readonly attempts?: number;
 }
 
-/** With the pauses between them these take some three days. */
+/** Including the pauses, these attempts take about three days. */
 const MAX_ATTEMPTS = 25;
 
-/** The name stands in the database beside each waiting job, so it never changes. Payloads are kept as JSON. */
+/**
+ * Declares a kind of job. Queued jobs are stored under this name, so never change it. Payloads are stored as JSON.
+ *
+ * ```ts
+ * export const SEND_DIGEST = defineJob<{ userId: string }>('send-digest');
+ * ```
+ */
 export const defineJob = <Payload extends object>(
   name: string,
   { attempts = MAX_ATTEMPTS }: JobOptions = {},

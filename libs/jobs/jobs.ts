@@ -3,13 +3,13 @@ import { Db } from '#persistence';
 import type { JobType } from './job';
 
 export interface JobTiming {
-  /** As soon as possible unless told. */
+  /** The earliest time (ISO 8601). The default is now. */
   readonly runAt?: string;
-  /** Of jobs with the same key only the last one added is there, as long as it has not begun. */
+  /** A newer job replaces a queued one with the same key, unless that one has already started. */
   readonly key?: string;
 }
 
-/** Takes jobs in the transaction at hand; they are done after it has committed, by one of the processes. */
+/** Adds jobs in the current transaction. After the commit, one of the processes runs them. */
 export abstract class Jobs {
   abstract add<Payload extends object>(job: JobType<Payload>, payload: Payload, timing?: JobTiming): Promise<void>;
 }

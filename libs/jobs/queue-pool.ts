@@ -7,8 +7,8 @@ type Connected = (
 ) => void;
 
 /**
- * Connections for the queue, which may be given back twice: graphile-worker does so with the one on which it listens when
- * that fails while a queue ends, nobody catches what pg throws then, and the process would end.
+ * A pool whose connections may be released twice. If the listening connection fails while a queue ends, graphile-worker
+ * releases it twice. pg throws in that case, nothing catches the error, and the process would end.
  */
 export class QueuePool extends Pool {
   override connect(): Promise<PoolClient>;

@@ -3,27 +3,27 @@ import type * as Graphile from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { DeclaredJobs, JobHandler } from './handlers';
 
-/** How often a process looks for jobs that are due; it hears of new ones at once. */
+/** How often a process looks for due jobs. It is notified of new jobs at once. */
 const LOOK_MS = 5_000;
-/** How far back a missed call of a schedule is made up for. */
+/** A missed run of a schedule is made up for if it was due within this time. */
 const MISSED_MS = 24 * 3_600_000;
 
 export interface QueueOptions {
   readonly declared: DeclaredJobs;
   readonly pool: Pool;
-  /** Jobs that run at a time. */
+  /** The number of jobs that run at the same time. */
   readonly atOnce: number;
-  /** Called with its name, which the jobs carry that it takes. */
+  /** Called with the name of the queue. Jobs that the queue takes are locked under this name. */
   readonly named: (name: string) => void;
-  /** Called once when the queue may hold jobs that it does not know of. */
+  /** Called once, when jobs may be locked under the queue's name that the queue does not know. */
   readonly lost: (queue: Queue, error: unknown) => void;
   readonly warn: (text: string, meta: object) => void;
 }
 
 /**
- * Takes jobs under one name until a statement about them fails. Then it may hold a job whose taking was not answered, or one
- * whose outcome was not written, as graphile-worker repeats neither statement. Such jobs stay locked under its name until they
- * are freed (WorkerLocks).
+ * Takes jobs under one name until a statement about jobs fails. From then on, a job may be locked whose taking was
+ * never confirmed or whose outcome was not written, because graphile-worker repeats neither statement. Such jobs stay
+ * locked under the queue's name until `WorkerLocks` frees them.
  */
 export class Queue {
   name = '';
@@ -45,12 +45,13 @@ export class Queue {
     return queue;
   }
 
-  /** Takes no more jobs; resolves when those that it has are done. */
+  /** Takes no more jobs. Resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.isOver = true;
-    // It has stopped by itself where it failed.
+    // A failed queue has already stopped by itself.
     const ended = this.runner?.stop().catch(() => undefined);
-    // One that lost its database may wait for an answer forever, but takes nothing once its workers have stopped.
+    // A queue that lost its database may wait for an answer forever. Once its workers have stopped, it takes no more
+    // jobs.
     await (this.isLost ? this.workersStopped : ended);
     await Promise.allSettled(this.underWay);
   }
@@ -70,7 +71,8 @@ export class Queue {
       concurrency: atOnce,
       pollInterval: LOOK_MS,
       noHandleSignals: true,
-      // In batches, because nobody hears of the failure of what writes the outcome of a single job.
+      // Outcomes are written in batches, because graphile-worker does not report a failure to write the outcome of a
+      // single job.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, text, meta) => {
         if (level === 'error' || level === 'warning') warn(text, meta ?? {});
@@ -81,7 +83,7 @@ export class Queue {
           task: name,
           match: pattern,
           identifier: name,
-          // One key: what was missed is made up for once, however often it was.
+          // With one key, a schedule that was missed several times runs only once.
           options: { backfillPeriod: MISSED_MS, jobKey: name, jobKeyMode: 'replace' },
         })),
       ),
@@ -90,7 +92,7 @@ export class Queue {
 
   private events(): Graphile.WorkerEvents {
     const events = new EventEmitter() as Graphile.WorkerEvents;
-    // Jobs are in the name of the pool, not of one of its workers.
+    // Jobs are locked under the name of the pool, not of one of its workers.
     events.on('pool:create', ({ workerPool }) => {
       this.name = workerPool.id;
       this.options.named(this.name);

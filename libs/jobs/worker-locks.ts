@@ -1,9 +1,9 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
 
-/** Any number that no other program takes as the first key of its advisory locks. */
+/** The first key of the advisory locks. Any number works that no other program uses. */
 const FAMILY = 722_680_191;
 const AGAIN_MS = 1_000;
-/** A worker that lost its connection has this long to say again that it lives. */
+/** How often dead workers are looked for. A worker that lost its connection has this long to take its lock again. */
 const LOOK_MS = 30_000;
 
 const HOLD = 'select pg_advisory_lock_shared($1, hashtext(id)) from unnest($2::text[]) as id';
@@ -14,12 +14,12 @@ const SUSPECTS = `
   select distinct locked_by as worker from graphile_worker.jobs
   where locked_at < now() - interval '30 seconds' and locked_by <> all($1)`;
 
-/** In one statement, so that the lock is free again if the process dies. */
+/** Tries the lock in a single statement, so that it is released if the process dies. */
 const IS_DEAD = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isDead"';
 
 /**
- * Frees the jobs of workers that died; the queue itself would wait for four hours. A living process holds a lock for each of
- * its workers on a connection of its own.
+ * Frees the jobs of workers that died; the queue itself would wait for four hours. Each living process holds an
+ * advisory lock for each of its workers on a dedicated connection.
  */
 export class WorkerLocks {
   private readonly own = new Set<string>();
@@ -43,7 +43,10 @@ export class WorkerLocks {
     await this.client?.query(HOLD, [FAMILY, [worker]]).catch(this.failed);
   }
 
-  /** Frees the jobs that a worker of this process has left, at once or as soon as the database is back. */
+  /**
+   * Frees the jobs that are still locked by a worker of this process, now or as soon as the database can be reached
+   * again.
+   */
   remove(worker: string): void {
     this.own.delete(worker);
     this.free(worker);

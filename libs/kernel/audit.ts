@@ -1,5 +1,6 @@
 import type { Caller } from './ctx';
 
+/** The categories of audit log entries. */
 export const AUDIT_CATEGORIES = [
   'auth',
   'member',
@@ -12,12 +13,12 @@ export const AUDIT_CATEGORIES = [
 ] as const;
 export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
 
-/** Something that an administrator may have to account for later. Holds no secret. */
+/** An entry of the audit log: an action that administrators may have to account for. It must not contain secrets. */
 export interface AuditEntry {
-  /** Family and what happened, as `member.role_updated`. */
+  /** The family and the event, such as `member.role_updated`. */
   readonly eventName: string;
   readonly category: AuditCategory;
-  /** `success` unless told. */
+  /** `success` by default. */
   readonly outcome?: 'success' | 'failure';
   readonly target: { readonly type: string; readonly id: string; readonly displayName: string };
   readonly oldValue?: unknown;
@@ -28,25 +29,31 @@ export interface AuditEntry {
 }
 
 /**
- * Who acts: the user of a principal, or a person who has just proved to be one. Without either it is somebody unknown,
- * where there is an origin, or else the service itself.
+ * Who performed the action: the user of a credential, or a person who has just proved their identity. Without both, the
+ * actor is an unknown person if there is an origin, and the service itself if there is none.
  */
 export interface AuditActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
-  /** What makes the service act by itself: the reason of entries that give none. */
+  /** Why the service acts by itself. Entries without a reason of their own get this one. */
   readonly reason?: string;
 }
 
-/** Whose log it is and who acts: a `WorkspaceCtx`, or less where nobody is signed in. */
+/**
+ * The workspace whose log gets the entry, and the actor. A `WorkspaceCtx` fits; code that runs without a signed-in user
+ * passes less.
+ */
 export interface AuditPlace extends AuditActor {
   readonly workspaceId: string;
 }
 
-/** The log of a workspace that only grows. Written in the transaction of what it tells, so neither is there alone. */
+/** The append-only audit log of a workspace. Call `append` in the transaction of the change that the entries record. */
 export abstract class AuditTrail {
   abstract append(place: AuditPlace, ...entries: readonly AuditEntry[]): Promise<void>;
 }
 
-/** The logs of all workspaces that a person is an active member of: for what is the person's own, as a key is. */
+/**
+ * Writes entries to the audit logs of all workspaces of which a person is an active member. Used for changes that
+ * belong to the person, such as API keys.
+ */
 export abstract class PersonAuditTrail {
   abstract append(userId: string, by: AuditActor, ...entries: readonly AuditEntry[]): Promise<void>;
 }

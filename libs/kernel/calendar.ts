@@ -1,4 +1,4 @@
-/** A day as people write it, `2026-01-14`. */
+/** A day in the form `2026-01-14`. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const FIELDS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-dig
 const MORE = { minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A zone that nobody knows is as good as none. */
+/** Returns the format of a time zone. Unknown zones fall back to UTC. */
 function newFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone, ...FIELDS, ...MORE });
@@ -27,9 +27,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 export type Unit = 'day' | 'week' | 'month' | 'year';
 
-/** Days and their borders in one time zone, as seen at one moment. Weeks begin on Monday. */
+/** Converts between days and moments in one time zone, seen from one moment (`now`). Weeks begin on Monday. */
 export class Calendar {
-  /** `now`: ISO 8601. `zone`: a name of the IANA list. */
+  /** `now` is an ISO 8601 time; `zone` is a name of the IANA database, such as `Europe/Berlin`. */
   constructor(
     readonly now: string,
     readonly zone: string,
@@ -39,12 +39,12 @@ export class Calendar {
     return this.dayAt(this.now);
   }
 
-  /** The day that it is here at a moment. */
+  /** Returns the day in this time zone at a moment. */
   dayAt(moment: string): Day {
     return dayOf(this.local(Date.parse(moment)));
   }
 
-  /** The moment at which a day begins: not always midnight, where clocks are put forward. */
+  /** Returns the moment at which a day begins. That is not always midnight: clocks may be put forward at midnight. */
   startOf(day: Day): string {
     const midnight = utc(day);
     const candidates = [midnight - DAY_MS, midnight + DAY_MS].map((near) => midnight - this.offset(near));
@@ -53,7 +53,10 @@ export class Calendar {
     return new Date(first).toISOString();
   }
 
-  /** The moment at which clocks first show a time of a day, as 09:30; where they leave it out, what is an hour later. */
+  /**
+   * Returns the first moment of a day at which clocks show a time such as `09:30`. If clocks are put forward past that
+   * time, the moment is one hour later.
+   */
   at(day: Day, time: string): string {
     const shown = Date.parse(`${day}T${time}:00Z`);
     const candidates = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - this.offset(near));
@@ -62,7 +65,10 @@ export class Calendar {
     return new Date(first).toISOString();
   }
 
-  /** `count` units behind today, or before it where it is negative. The 31st of a month is at most its last day. */
+  /**
+   * Returns the day `count` units after today, or before today if `count` is negative. A day that the target month does
+   * not have becomes its last day: 31 January plus one month is the last day of February.
+   */
   shifted(count: number, unit: Unit): Day {
     const [year, month, day] = this.today.split('-').map(Number) as [number, number, number];
     if (unit === 'day' || unit === 'week') return dayOf(utc(this.today) + count * (unit === 'week' ? 7 : 1) * DAY_MS);
@@ -71,7 +77,7 @@ export class Calendar {
     return dayOf(Date.UTC(Math.floor(months / 12), months % 12, Math.min(day, last)));
   }
 
-  /** The first day of the unit that today is in. */
+  /** Returns the first day of the current day, week, month or year. */
   first(unit: Unit): Day {
     const { today } = this;
     if (unit === 'day') return today;
@@ -79,7 +85,7 @@ export class Calendar {
     return unit === 'month' ? `${today.slice(0, 7)}-01` : `${today.slice(0, 4)}-01-01`;
   }
 
-  /** The first day behind the unit that today is in. */
+  /** Returns the first day after the current day, week, month or year. */
   behind(unit: Unit): Day {
     const first = new Calendar(`${this.first(unit)}T00:00:00Z`, 'UTC');
     return first.shifted(1, unit);
@@ -89,7 +95,7 @@ export class Calendar {
     return moment + this.offset(moment);
   }
 
-  /** How far the clocks here are ahead of UTC, in milliseconds. */
+  /** Returns how far this zone is ahead of UTC at a moment, in milliseconds. */
   private offset(moment: number): number {
     const whole = Math.floor(moment / 1000) * 1000;
     const parts = formatOf(this.zone).formatToParts(whole);
@@ -102,7 +108,10 @@ export class Calendar {
 
 export const nextDay = (day: Day): Day => dayOf(utc(day) + DAY_MS);
 
-/** A real day of the calendar, of the years 1000 to 9998: there is room for its neighbours. */
+/**
+ * Checks that a text is an existing day of the years 1000 to 9998. The limits leave room for the days before and after
+ * it.
+ */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(utc(text)) &&
@@ -112,7 +121,10 @@ export const isDay = (text: string): boolean =>
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** A moment in ISO 8601; without an offset it is in UTC. */
+/**
+ * Returns an ISO 8601 time with its offset, or undefined if the text is not a time. A time without an offset counts as
+ * UTC.
+ */
 export function momentOf(text: string): string | undefined {
   const parts = MOMENT.exec(text);
   if (!parts || !isDay(text.slice(0, 10))) return undefined;

@@ -1,6 +1,9 @@
-/** The current time; a port, so that tests can stand on a date. */
+/** Returns the current time. It is a port so that tests can set the time. */
 export abstract class Clock {
-  /** ISO 8601 UTC with microseconds, e.g. `2026-01-14T09:22:41.478363Z`: the form of the database and of the wire. */
+  /**
+   * Returns the time as ISO 8601 in UTC with microseconds, such as `2026-01-14T09:22:41.478363Z`. The database and both
+   * interfaces use this form.
+   */
   abstract now(): string;
 }
 

@@ -1,4 +1,6 @@
-/** Contexts that cannot be in one service together. The message has a line for each reason. */
+/**
+ * Thrown at start if the contexts cannot be combined into one service. The message lists each problem on its own line.
+ */
 export class ContextsError extends Error {
   constructor(problems: readonly string[]) {
     super(['The contexts cannot be put together:', ...problems.map((problem) => `  ${problem}`)].join('\n'));

@@ -1,85 +1,105 @@
 import type { Feature } from './features';
 import type { ProjectRole, WorkspaceRole } from './roles';
 
+/** The kind of credential that a request carries. */
 export type PrincipalKind = 'api_key' | 'oauth' | 'other';
 
 /**
- * Who is asking. `scopes` is null where scopes do not apply: an API key carries all that its owner may do, unless its
- * owner gave it less.
+ * The credential of a request and its owner. `scopes` is null if the credential is not limited by scopes and carries
+ * all rights of its owner.
  */
 export interface Principal {
   readonly kind: PrincipalKind;
-  /** Bucket class of the rate limiter. */
+  /** The rate limit bucket that the credential uses. */
   readonly tokenClass: TokenClass;
   readonly tokenId: string;
   readonly userId: string;
   readonly scopes: ReadonlySet<string> | null;
-  /** The only workspace that the credential is for; elsewhere it sees nothing. */
+  /** The only workspace that the credential can access. Other workspaces are not found. */
   readonly workspaceId?: string;
 }
 
+/** The class of a credential for rate limits. */
 export type TokenClass = 'api_key' | 'oauth' | 'workspace' | 'service' | 'external' | 'session';
 
-/** Whether the workspace governs states, workflows and templates for its projects. */
+/** Whether the workspace manages states, workflows and templates centrally for its projects. */
 export type Governance = 'off' | 'migrating' | 'on';
 
-/** Through what and from where somebody acts, as the audit log tells it. */
+/** Where a request came from, for the audit log. */
 export interface Origin {
   readonly source: 'api' | 'platform' | 'auth' | 'admin';
   readonly ipAddress: string | null;
   readonly userAgent: string;
 }
 
-/** An authenticated request outside any workspace. */
+/** An authenticated request outside of a workspace. */
 export interface Caller {
   readonly requestId: string;
   readonly principal: Principal;
   readonly userId: string;
-  /** Absent where the service acts by itself. */
+  /** Absent if the service acts by itself. */
   readonly origin?: Origin;
-  /** `If-Match` of the request: versions that the record about to be written may have. */
+  /**
+   * The versions from the request's `If-Match` header. The record that is about to be written must have one of them.
+   */
   readonly expectedVersions?: readonly number[];
 }
 
-/** An authenticated request in a workspace that its caller belongs to. */
+/** An authenticated request in a workspace to which its caller belongs. */
 export interface WorkspaceCtx extends Caller {
   readonly workspaceId: string;
   readonly workspaceSlug: string;
   readonly workspaceRole: WorkspaceRole;
-  /** Features that are in the plan and switched on, of the workspace and of the project at hand. */
+  /**
+   * Features that the plan includes and that are switched on in the workspace and, inside a project, in the project.
+   */
   readonly features: ReadonlySet<Feature>;
   readonly governance: Governance;
-  /** The caller's role allows the operation only on records that the caller created. */
+  /** True if the caller's role allows the operation only on records that the caller created. */
   readonly ownOnly: boolean;
 }
 
-/** Who changes something in a workspace: a request, or the service by itself, which is no user. */
+/**
+ * The workspace in which something changes, and the actor: the caller of a request, or the service itself if there is
+ * no user.
+ */
 export interface WorkspaceActor extends Partial<Pick<Caller, 'principal' | 'userId' | 'origin'>> {
   readonly workspaceId: string;
   readonly workspaceRole: WorkspaceRole;
-  /** What makes the service act by itself. */
+  /** Why the service acts by itself. */
   readonly reason?: string;
 }
 
-/** The same in a project. */
+/** The id of a workspace, without the rest of the request. */
+export type WorkspaceKey = Pick<WorkspaceActor, 'workspaceId'>;
+
+/** The project in which something changes, and the actor. */
 export interface ProjectActor extends WorkspaceActor {
   readonly projectId: string;
 }
 
-/** A request about what belongs to another record; `parent` is the segment of the path that names it. */
+/** The ids of a project and its workspace. */
+export type ProjectKey = Pick<ProjectActor, 'workspaceId' | 'projectId'>;
+
+/**
+ * A request about records that belong to another record. `parent` is the id or key of that record, taken from the path.
+ */
 export type WithParent<C> = C & { readonly parent: string };
 
-/** An authenticated request in a project that its caller can see. `projectRole` is null for a public project of others. */
+/**
+ * An authenticated request in a project that its caller can see. `projectRole` is null if the project is public and the
+ * caller is not a member.
+ */
 export interface ProjectCtx extends WorkspaceCtx {
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly projectRole: ProjectRole | null;
-  /** False for owners and admins of the workspace who act as admin here without belonging to the project. */
+  /** False for owners and admins of the workspace who act as admins here without being members of the project. */
   readonly isProjectMember: boolean;
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
 }
 
-/** The project that a context is in; null where it is in none. */
+/** Returns the id of the project in `ctx`, or null outside of projects. */
 export const projectIdOf = (ctx: object): string | null =>
   'projectId' in ctx && typeof ctx.projectId === 'string' ? ctx.projectId : null;

@@ -1,6 +1,6 @@
-/** Who last decided what something does that acts later, and when: it acts as this person. */
+/** Records who last decided what an automatic action does, and when. The action runs with the rights of that person. */
 export interface Decision {
-  /** Null where nobody did, or that account is gone. */
+  /** Null if nobody has decided yet, or if the account no longer exists. */
   readonly decidedById: string | null;
   readonly decidedAt: string;
 }
@@ -10,7 +10,10 @@ export const decisionOf = ({ userId }: { readonly userId?: string }, at: string)
   decidedAt: at,
 });
 
-/** As it becomes: whoever changes one of the members that say what it does decides it, any other change decides nothing. */
+/**
+ * Returns the record after a change. If one of `members` changed, the person who made the change becomes the one whose
+ * decision counts.
+ */
 export function decided<T extends Decision>(
   after: T,
   before: T,
@@ -20,5 +23,5 @@ export function decided<T extends Decision>(
   return isOther ? { ...after, ...decision } : after;
 }
 
-/** Of two that decide together what happens, the later one. */
+/** Returns the later of two decisions. */
 export const lastOf = (one: Decision, other: Decision): Decision => (other.decidedAt > one.decidedAt ? other : one);

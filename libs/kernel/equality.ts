@@ -1,4 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Whether two values, of whatever depth, are the same. */
+/** Compares two values deeply. */
 export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other);

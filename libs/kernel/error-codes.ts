@@ -1,51 +1,51 @@
 import type { DomainError, ErrorKind } from './errors';
 
-/** The body that the older interface gives a failure. `fields` makes the one that it gives rejected members. */
+/** Makes the v1 response body of a failure. `fields` makes the body that v1 uses for rejected members. */
 export type OlderBody = (error: DomainError, fields: () => object) => object;
 
-/** What clients see of a failure beyond its kind. Found by the reason of the failure. */
+/** How clients see a failure, beyond its kind. A context declares one for each reason (`DomainError.reason`). */
 export interface ErrorCode {
   readonly kind: ErrorKind;
-  /** Who sees the reason as a public code: all clients, only those of the newer interface, or none. */
+  /** Which interfaces show the reason as a public code: both, only the newer one (v2), or none. */
   readonly shown: 'all' | 'newer' | 'none';
-  /** The older interface answers 400 instead of the status of the kind: always, or where a record is updated. */
+  /** Set if the older interface (v1) answers 400 instead of the status of the kind: always, or only for updates. */
   readonly isRule?: true | 'update';
-  /** The newer interface answers `{error, code}` instead of a problem document. */
+  /** Set if the newer interface answers `{error, code}` instead of a problem document. */
   readonly bare?: true;
-  /** The older interface's body, where it differs from that of the kind. */
+  /** The response body of the older interface, if it differs from that of the kind. */
   readonly olderBody?: OlderBody;
-  /** Members that the newer interface's problem documents have with this code: their JSON Schemas. */
+  /** JSON Schemas of the members that the newer interface adds to the problem document with this code. */
   readonly members?: Readonly<Record<string, object>>;
 }
 
 export type ErrorCodes = Readonly<Record<string, ErrorCode>>;
 
-/** A public code of both interfaces. */
+/** Declares a public code of both interfaces: `errorCode('conflict')`. */
 export const errorCode = (kind: ErrorKind): ErrorCode => ({ kind, shown: 'all' });
 
-/** A public code of the newer interface. */
+/** Declares a public code that only the newer interface shows. */
 export const newerCode = (kind: ErrorKind): ErrorCode => ({ kind, shown: 'newer' });
 
-/** A conflict that the older interface calls a broken rule, such as what guards a deletion. */
+/** A conflict that the older interface answers with 400 and no public code, such as a guard against deletion. */
 export const BROKEN_RULE: ErrorCode = { kind: 'conflict', shown: 'none', isRule: true };
 
-/** A failure without a public code, with a body of its own in the older interface. */
+/** Declares a failure without a public code that has its own body in the older interface. */
 export const withBody = (kind: ErrorKind, olderBody: OlderBody): ErrorCode => ({ kind, shown: 'none', olderBody });
 
-/** The message as one member: `textAs('detail')` is `{"detail": "..."}`. */
+/** Makes a body with the message as its only member: `textAs('detail')` gives `{"detail": "..."}`. */
 export const textAs =
   (member: string) =>
   ({ message }: DomainError): object => ({ [member]: message });
 
-/** The message in a list, as the failure of the body as a whole. */
+/** Makes a body that lists the message as an error of the whole body. */
 export const asNonField = ({ message }: DomainError): object => ({ non_field_errors: [message] });
 
-/** The message with a code that only the older interface has. */
+/** Makes a body with the message and a code that only the older interface has. */
 export const textWithCode =
   (code: string) =>
   ({ message }: DomainError): object => ({ error: message, code });
 
-/** The codes of the kit. Those of a context stand in its declaration. */
+/** The codes of the libraries. Each context declares its own codes in its declaration. */
 export const KIT_CODES = {
   insufficient_storage: errorCode('insufficient_storage'),
   count_pagination_disabled: newerCode('invalid_request'),

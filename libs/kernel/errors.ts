@@ -1,4 +1,4 @@
-/** The closed set of failure types. Each has exactly one HTTP status; see `libs/http/problem.ts`. */
+/** All kinds of failures. Each kind has exactly one HTTP status (`STATUS` in `#http`). */
 export const ERROR_KINDS = [
   'invalid_request',
   'unauthorized',
@@ -17,31 +17,43 @@ export const ERROR_KINDS = [
 ] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
+/** Why a member is rejected; part of the response. */
 export type FieldCode = 'required' | 'invalid' | 'unique' | 'invalid_choice' | 'max_length' | 'does_not_exist';
 
-/** One rejected member. `field` is the domain's name; an API adapter puts its own name in its place. */
+/**
+ * One rejected member. `field` is the member's name in the command; the API adapter replaces it by the name that the
+ * client sent.
+ */
 export interface FieldError {
   readonly field: string;
   readonly code: FieldCode;
   readonly message: string;
-  /** The rule spans several members; one version of the interface lists such errors apart. */
+  /** True if the rule spans several members. The v1 interface lists such errors separately. */
   readonly crossField?: boolean;
 }
 
+/** Details of a failure beside its message. */
 export interface ErrorDetails {
   readonly fields?: readonly FieldError[];
-  /** Number of rows that a list has, of which some were rejected: their fields begin with its name and their place. */
+  /**
+   * The number of rows in a list of which some were rejected. The field names of those rows begin with the name of the
+   * list and the row's index.
+   */
   readonly rows?: number;
-  /** Id of the record that stands in the way. */
+  /** The id of the record that causes the conflict. */
   readonly id?: string;
-  /** Members that the error table of the contract adds at the top level. */
+  /** Members that the contract's error table adds at the top level of the response. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The only error that domain and application code throws; the HTTP styles render it.
- * `reason` names this failure uniquely; it is the public code where the contract's table has it, else the code is the kind.
+ * The only error that domain and application code throws. The API styles turn it into a response. `reason` names the
+ * failure and is its public code, where a context has declared that code; otherwise the code is the kind.
+ *
+ * ```ts
+ * throw new DomainError('conflict', 'cycle_completed', 'The cycle is over.');
+ * ```
  */
 export class DomainError extends Error {
   constructor(
@@ -55,22 +67,31 @@ export class DomainError extends Error {
   }
 }
 
+/** Makes the failure (404) for a record that does not exist or that the caller cannot see. */
 export const notFound = (what = 'The requested resource does not exist.') =>
   new DomainError('not_found', 'not_found', what);
 
+/** Makes the failure (403) for a caller whose role does not allow the operation. */
 export const forbidden = (message = 'You do not have permission to perform this action.') =>
   new DomainError('forbidden', 'forbidden', message);
 
+/** Makes the failure (400) for rejected members. Use `FieldErrors` to collect them. */
 export const invalid = (fields: readonly FieldError[], message = 'The request is not valid.') =>
   new DomainError('invalid_request', 'invalid_request', message, { fields });
 
+/**
+ * Makes the failure (400) for one rejected member: `throw invalidField('endsOn', 'It must not end before it starts.')`.
+ */
 export const invalidField = (field: string, message: string, code: FieldCode = 'invalid') =>
   invalid([{ field, code, message }]);
 
-/** A failure of a record that another one, which it names, stands in the way of. */
+/** Makes the failure of a record that conflicts with another one; `id` is that of the other record. */
 export type Collision = (id: string) => DomainError;
 
-/** The pair of external source and id stands on one record of a kind only; the name of the kind begins the message. */
+/**
+ * Makes the failure (409) for an external pair (`external_source` and `external_id`) that another record of this kind
+ * has. The message begins with `kind`: `externalPairTaken('Label')`.
+ */
 export const externalPairTaken =
   (kind: string): Collision =>
   (id) =>
@@ -81,7 +102,7 @@ export const externalPairTaken =
       { id },
     );
 
-/** Gathers field errors so that one answer lists every problem. */
+/** Collects rejected members, so that one response lists all problems: `add` each of them, then call `throwIfAny`. */
 export class FieldErrors {
   private readonly found: FieldError[] = [];
 
@@ -90,16 +111,18 @@ export class FieldErrors {
     return this;
   }
 
+  /** True if a member was rejected. */
   get any(): boolean {
     return this.found.length > 0;
   }
 
+  /** Throws one failure (400) with all rejected members. Does nothing if there are none. */
   throwIfAny(): void {
     if (this.any) throw invalid(this.found);
   }
 }
 
-/** Nothing can be written for want of space; only who runs the server can help. */
+/** Makes the failure (507) for a write while the disk of the server is full. Only the operator can resolve it. */
 export const diskFull = () =>
   new DomainError(
     'insufficient_storage',

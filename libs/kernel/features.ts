@@ -1,56 +1,64 @@
 import { DomainError } from './errors';
 
 /**
- * The features of the service, by name. The context that declares a feature adds its name, so that a misspelt gate does not
- * compile: `declare module '#kernel' { interface FeatureNames { artifacts: true } }`.
+ * The names of the service's features. The context that declares a feature adds its name here, so that a misspelt gate
+ * does not compile: `declare module '#kernel' { interface FeatureNames { artifacts: true } }`.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every name is added by the owner of the feature
 export interface FeatureNames {}
 
 declare const ADDED: unique symbol;
 
-/** A feature of a package, made by `defineFeature`. It has no switch: it is on where the plan has it. */
+/** A feature of an external package, made by `defineFeature`. It has no switch: it is on if the plan includes it. */
 export type AddedFeature = string & { readonly [ADDED]: true };
 export type Feature = keyof FeatureNames | AddedFeature;
 
-/** Whether the text can name the feature of a package: `<context>.<name>`. */
+/** Checks that a text has the form of a package's feature: `<context>.<name>`. */
 export const isAddedFeature = (text: string): text is AddedFeature => /^[a-z][a-z0-9-]*\.[a-z][a-z0-9_]*$/.test(text);
 
-/** A feature of a package, which its operations name as a gate. It takes effect once its context declares it. */
+/**
+ * Defines a feature of an external package, for use as a gate of its operations. It takes effect once its context
+ * declares it.
+ *
+ * ```ts
+ * export const CHECKLISTS = defineFeature('checklists', 'enabled');
+ * ```
+ */
 export function defineFeature(context: string, name: string): AddedFeature {
   const feature = `${context}.${name}`;
-  if (!isAddedFeature(feature)) throw new Error(`"${feature}" is no name of a feature.`);
+  if (!isAddedFeature(feature)) throw new Error(`"${feature}" is not the name of a feature.`);
   return feature;
 }
 
-/** What the operator lets workspaces and projects use. */
+/** The features that the operator includes (`PLAN_FEATURES`). */
 export abstract class Plan {
   abstract includes(feature: Feature): boolean;
-  /** Features without a switch, whether or not it has them. */
+  /** All features without a switch, whether the plan includes them or not. */
   abstract readonly unswitched: readonly Feature[];
 }
 
-/** What is on at a place: features that its switches or their lack leave on, as far as the plan has them. */
+/** Returns the features that are on: those that are switched on or have no switch, as far as the plan includes them. */
 export const featuresIn = (plan: Plan, switchedOn: readonly Feature[]): ReadonlySet<Feature> =>
   new Set([...plan.unswitched, ...switchedOn].filter((feature) => plan.includes(feature)));
 
 const paymentRequired = (message: string) => new DomainError('payment_required', 'payment_required', message);
 
-/** What tells people how to switch a feature on. A feature without a hint has no switch: it is on wherever the plan has it. */
+/** Sentences that tell people how to switch a feature on. A feature without a hint has no switch. */
 export type SwitchHints = { readonly [F in Feature]?: string };
 
 let hints: SwitchHints = {};
 
-/** Makes the hints of the service's contexts known. */
+/** Sets the hints of all contexts. Called once at start. */
 export const declareSwitchHints = (declared: SwitchHints): void => void (hints = declared);
 
-/** The refusal where a feature is off. It says how to switch it on. */
+/** Makes the failure (402) for a feature that is switched off. The message says how to switch it on. */
 export function notSwitchedOn(feature: Feature): DomainError {
   const hint = hints[feature];
   return hint ? paymentRequired(`The feature "${feature}" is not switched on here. ${hint}`) : notInPlan(feature);
 }
 
+/** Makes the failure (402) for a feature that the operator's plan does not include. */
 export const notInPlan = (feature: Feature) =>
   paymentRequired(
-    `The feature "${feature}" is not in the plan of this server. Whoever runs the server can add it to PLAN_FEATURES.`,
+    `The feature "${feature}" is not in the plan of this server. The operator can add it to PLAN_FEATURES.`,
   );

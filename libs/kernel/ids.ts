@@ -2,10 +2,12 @@ import { createHash, randomFillSync } from 'node:crypto';
 
 const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for the shape of a UUID, whatever its version: databases hold what they hold. */
+/**
+ * Checks that a value has the form of a UUID. Every UUID version is accepted, because imported data may contain any.
+ */
 export const isUuid = (value: unknown): boolean => typeof value === 'string' && SHAPE.test(value);
 
-/** Random bytes are drawn in bulk: asking the system for sixteen at a time costs more than the rest of an id. */
+/** A pool of random bytes. Getting sixteen bytes at a time from the system would cost more than the rest of `newId`. */
 const pool = Buffer.alloc(4096);
 let drawn = pool.length;
 
@@ -20,7 +22,10 @@ function random(length: number): Buffer {
 let lastMillisecond = 0;
 let counter = 0;
 
-/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter that keeps ids of one process in order, 62 random bits. */
+/**
+ * Returns a UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter that keeps ids of one process in order, and 62
+ * random bits.
+ */
 export function newId(): string {
   const now = Date.now();
   if (now > lastMillisecond) {
@@ -37,7 +42,10 @@ export function newId(): string {
   return formatted(bytes);
 }
 
-/** An id that follows from texts, always the same for the same ones: a UUIDv8 (RFC 9562) of 122 bits of SHA-256. */
+/**
+ * Derives an id from texts: the same texts always give the same id. It is a UUIDv8 (RFC 9562) made of 122 bits of
+ * SHA-256.
+ */
 export function derivedId(...parts: readonly string[]): string {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

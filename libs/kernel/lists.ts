@@ -1,18 +1,34 @@
-/** What a list query may be asked for: declared once in a context's application layer, in domain names. */
+/** The type of a filter's value. */
 export type FilterType = 'uuid' | 'text' | 'name' | 'integer' | 'boolean' | 'date' | 'datetime' | 'choice';
+/** How a filter compares its value. */
 export type FilterOperator = 'eq' | 'in' | 'isnull' | 'gte' | 'lte' | 'gt' | 'lt' | 'contains';
 
+/** A filter that a list accepts. */
 export interface FilterSpec {
   readonly type: FilterType;
   readonly operators: readonly FilterOperator[];
   readonly choices?: readonly string[];
 }
 
+/** An ordering that a list accepts. */
 export interface OrderSpec {
-  /** Unique with the id as tie-break and never null, so that a page can start behind a position. */
+  /** True if the ordering can back a cursor: its values are never null, and unique together with the id. */
   readonly cursor?: boolean;
 }
 
+/**
+ * Declares the filters, orderings and search of a list. It stands in the application layer and uses the names of the
+ * record's members. Query parameters, SQL and the OpenAPI documents are derived from it.
+ *
+ * ```ts
+ * export const labelList: ListSpec = {
+ *   filters: { name: filter.name(), createdAt: filter.datetime('gte', 'lte') },
+ *   orderings: { createdAt: { cursor: true }, name: {} },
+ *   defaultOrder: order('-createdAt'),
+ *   searchable: true,
+ * };
+ * ```
+ */
 export interface ListSpec {
   readonly filters: Readonly<Record<string, FilterSpec>>;
   readonly orderings: Readonly<Record<string, OrderSpec>>;
@@ -20,43 +36,46 @@ export interface ListSpec {
   readonly searchable: boolean;
 }
 
+/** The order of a list: a member or a named ordering, and its direction. */
 export interface Order {
   readonly by: string;
   readonly descending: boolean;
-  /** What an ordering that needs more than a name is about. */
+  /** A parameter of the ordering, for orderings that need more than a name. */
   readonly of?: unknown;
 }
 
+/** One condition on the rows of a list. */
 export interface Filter {
   readonly field: string;
   readonly operator: FilterOperator;
-  /** A scalar, an array for `in`, a boolean for `isnull`. */
+  /** A scalar; an array for `in`, a boolean for `isnull`. */
   readonly value: unknown;
 }
 
-/** Filters joined by and, or and not, as deep as the kit lets a client nest them. */
+/** Conditions combined by `and`, `or` and `not`. */
 export type FilterTree =
   | Filter
   | { readonly and: readonly FilterTree[] }
   | { readonly or: readonly FilterTree[] }
   | { readonly not: FilterTree };
 
+/** True if the tree is a single condition. */
 export const isFilter = (tree: FilterTree): tree is Filter => 'field' in tree;
 
-/** The conditions of a tree, whatever joins them. */
+/** Returns all conditions of a tree, however they are combined. */
 export function leavesOf(tree: FilterTree): readonly Filter[] {
   if (isFilter(tree)) return [tree];
   if ('not' in tree) return leavesOf(tree.not);
   return ('and' in tree ? tree.and : tree.or).flatMap(leavesOf);
 }
 
-/** The conditions that every row of a list meets, wherever in the tree they stand. */
+/** Returns the conditions that every accepted row fulfils: those that are combined only by `and`. */
 export function requiredIn(tree: FilterTree): readonly Filter[] {
   if (isFilter(tree)) return [tree];
   return 'and' in tree ? tree.and.flatMap(requiredIn) : [];
 }
 
-/** The tree with each of its conditions replaced. */
+/** Returns the tree with each condition replaced by the result of `replace`. */
 export function mapFilters(tree: FilterTree, replace: (filter: Filter) => FilterTree): FilterTree {
   const map = (part: FilterTree): FilterTree => mapFilters(part, replace);
   if (isFilter(tree)) return replace(tree);
@@ -64,41 +83,47 @@ export function mapFilters(tree: FilterTree, replace: (filter: Filter) => Filter
   return 'and' in tree ? { and: tree.and.map(map) } : { or: tree.or.map(map) };
 }
 
-/** Whether a filter says itself if records that were put away are wanted. */
+/** True if the tree filters by `isArchived`. */
 export const isAboutArchived = (tree: FilterTree): boolean =>
   leavesOf(tree).some(({ field }) => field === 'isArchived');
 
+/** The position of a row in an ordering: its value, and its id as tie-break. Cursors encode it. */
 export type Position = readonly [value: string | number, id: string];
 
+/** The filters, search, order and page that a caller requests. `@ListQuery()` reads it from the query of a request. */
 export interface ListRequest {
-  /** Names of the record's members to read; others may be absent from the rows. */
+  /** The members of the record that are needed; other members may be absent from the rows. */
   readonly columns: ReadonlySet<string>;
   readonly filters: readonly FilterTree[];
   readonly search?: string;
   readonly order: Order;
   readonly limit: number;
   readonly offset: number;
-  /** Rows that all pages have together at most. */
+  /** The maximum number of rows that all pages together return. */
   readonly most?: number;
-  /** Start behind this row instead of at `offset`. */
+  /** Start after this row instead of at `offset`. */
   readonly after?: Position;
   readonly count: boolean;
-  /** What has been found out of how many rows there are: few enough to look at each, or more than one page shows. */
+  /** What is already known about the number of rows: few enough to look at each, or more than one page. */
   readonly found?: 'few' | 'many';
 }
 
+/** A page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly hasMore: boolean;
-  /** Number of all matching rows; absent when the request said not to count. */
+  /** The number of all matching rows; absent if the request asked not to count. */
   readonly total?: number;
-  /** Where counting would have held the page up: never less than what was served. */
+  /**
+   * True if `total` is an estimate because counting would take too long. It is never less than the number of rows
+   * returned so far.
+   */
   readonly totalIsEstimate?: boolean;
-  /** Position of the last row, where the ordering can back a cursor. */
+  /** The position of the last row, if the ordering can back a cursor. */
   readonly last?: Position;
 }
 
-/** A page of a list that is known to have no rows. */
+/** Makes an empty page. */
 export const pageOfNone = ({ count }: Pick<ListRequest, 'count'>): Page<never> => ({
   items: [],
   hasMore: false,
@@ -109,7 +134,10 @@ const spec =
   (type: FilterType) =>
   (...operators: FilterOperator[]): FilterSpec => ({ type, operators: operators.length ? operators : ['eq'] });
 
-/** Filter declarations. `name` compares case-insensitively; the others exactly. */
+/**
+ * Declares filters of a `ListSpec`: `filter.uuid('eq', 'in')`. Without operators the filter accepts only `eq`. `name`
+ * ignores case; all other types compare exactly.
+ */
 export const filter = {
   uuid: spec('uuid'),
   text: spec('text'),
@@ -124,10 +152,11 @@ export const filter = {
   }),
 };
 
+/** Parses an order: `order('-createdAt')` orders by `createdAt`, descending. */
 export const order = (text: string): Order =>
   text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false };
 
-/** The request for records in use, unless one of its filters says itself which are wanted. */
+/** Adds a filter that leaves out archived records, unless the request filters by `isArchived` itself. */
 export const inUse = (request: ListRequest): ListRequest =>
   request.filters.some(isAboutArchived) ? request : { ...request, filters: [...request.filters, IN_USE] };
 

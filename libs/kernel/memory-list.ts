@@ -12,8 +12,8 @@ type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
 
 /**
- * A page of records that are few and held in memory, as a list request asks for it. `searched` names the texts that a
- * search looks in.
+ * Filters, orders and cuts records that are held in memory, as a list request asks. For kinds with few records.
+ * `searched` names the members that a search looks in.
  */
 export function pageInMemory<T extends { readonly id: string }>(
   records: readonly T[],

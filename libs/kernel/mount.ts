@@ -1,20 +1,27 @@
-/** Path of BASE_URL, as `/cairn`; empty where the service has a host of its own. A process serves one address. */
+/**
+ * The path of BASE_URL, such as `/cairn`; empty if the service has a host of its own. It is global because a process
+ * serves only one address.
+ */
 let prefix = '';
 
-/** Says once, before anything is served, under which address clients reach the service. */
+/** Sets the address under which clients reach the service. Call it once, before the first request is served. */
 export function mountAt(baseUrl: string | null): void {
   prefix = baseUrl === null ? '' : new URL(baseUrl).pathname.replace(/\/$/, '');
 }
 
-/** The path by which a client reaches a path of this service; an address elsewhere stays as it is. */
+/**
+ * Returns the path by which clients reach a path of this service. Texts that are not paths, such as full addresses,
+ * stay unchanged.
+ */
 export const mounted = (path: string): string => (path.startsWith('/') ? prefix + path : path);
 
-/** Where a well-known address names the service it is about: at its end (RFC 8414, 3.1). */
+/** Matches well-known addresses. RFC 8414, 3.1 puts the path of the service at their end, not at their beginning. */
 const WELL_KNOWN = /^\/\.well-known\/[^/?]+/;
 
 /**
- * The path of this service that a client asked for. One without the prefix is taken for one of which a proxy has removed
- * it already, or whose sender knows the process itself, as probes do.
+ * Returns the service's own path for a path that a client requested, without the prefix. A path without the prefix
+ * stays unchanged: either a proxy has already removed it, or the client calls the process directly, as health checks
+ * do.
  */
 export function unmounted(url: string): string {
   if (!prefix) return url;

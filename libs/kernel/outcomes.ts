@@ -1,11 +1,18 @@
 import { DomainError } from './errors';
 
-/** What became of one row of a batch: its result, or why it failed. A batch of one is a single operation. */
+/**
+ * The outcome of one row of a batch: its result, or the `DomainError` that says why it failed. A single operation is a
+ * batch of one.
+ */
 export type Outcome<T> = T | DomainError;
 
 /**
- * Takes every row one step further. A row that has failed stays a failure; a `DomainError` that the step throws is the
- * failure of its row alone, any other error ends the batch.
+ * Runs the next step of a batch on each row that has not failed. A `DomainError` thrown by the step fails only that
+ * row; any other error ends the whole batch.
+ *
+ * ```ts
+ * const revised = each(revisions, ({ id, patch }) => ({ ...labels.get(id), ...patch }));
+ * ```
  */
 export function each<T, R>(rows: readonly Outcome<T>[], step: (row: T) => R): Outcome<R>[] {
   return rows.map((row) => {
@@ -18,7 +25,7 @@ export function each<T, R>(rows: readonly Outcome<T>[], step: (row: T) => R): Ou
   });
 }
 
-/** The same for a step that waits for something; one row after the other. */
+/** Like `each`, for an asynchronous step. Processes the rows one after the other. */
 export async function eachInTurn<T, R>(
   rows: readonly Outcome<T>[],
   step: (row: T) => Promise<R>,
@@ -36,17 +43,17 @@ function failureOf(error: unknown): DomainError {
   throw error;
 }
 
-/** The rows that have not failed, in their order. */
+/** Returns the rows that have not failed, in their order. */
 export const accepted = <T>(outcomes: readonly Outcome<T>[]): T[] =>
   outcomes.filter((outcome): outcome is T => !(outcome instanceof DomainError));
 
-/** Puts results in the places of the accepted rows, in their order. */
+/** Replaces the rows that have not failed by `results`, in order. Failures keep their positions. */
 export function settled<R>(outcomes: readonly Outcome<unknown>[], results: readonly R[]): Outcome<R>[] {
   const next = results.values();
   return outcomes.map((outcome) => (outcome instanceof DomainError ? outcome : (next.next().value as R)));
 }
 
-/** The result of a batch of one; throws its failure. */
+/** Returns the result of a batch of one, or throws its failure. */
 export function single<T>(outcomes: readonly Outcome<T>[]): T {
   const [outcome] = outcomes;
   if (outcome instanceof DomainError) throw outcome;

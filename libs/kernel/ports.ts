@@ -1,15 +1,22 @@
-/** Runs `work` in one database transaction; nested calls join the outer one. */
+/**
+ * Runs writes in a database transaction. All statements inside `work` join the transaction automatically; it is not
+ * passed as a parameter.
+ */
 export abstract class UnitOfWork {
+  /** Runs `work` in one transaction. Nested calls join the outer transaction. An error rolls everything back. */
   abstract run<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `work` so that its failure undoes only what it wrote. Inside `run` only. */
+  /** Runs `work` in a savepoint: an error rolls back only what `work` wrote. Allowed only inside `run`. */
   abstract attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs `work` as `run` does, whose result it answers, and undoes all that it wrote. Never inside `run`. */
+  /** Runs `work` like `run` and returns its result, but rolls everything back. Not allowed inside `run`. */
   abstract rehearse<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Batch look-up used by `expand`: one query a relation, never one a row. Ids that the caller may not see are absent. */
+/**
+ * Looks up records by id for `expand`, with one query for a whole page of rows. Ids that the caller may not see are
+ * absent from the result.
+ */
 export interface Lookup<T> {
-  /** All members unless `columns` names some, where the look-up can read less. */
+  /** Returns the records by id. `columns` names the members that are needed; the default is all. */
   byIds(
     ctx: { readonly workspaceId: string },
     ids: readonly string[],
@@ -17,14 +24,14 @@ export interface Lookup<T> {
   ): Promise<ReadonlyMap<string, T>>;
 }
 
-/** Where people reach the service. */
+/** Builds absolute addresses, for links in mails and webhooks. */
 export abstract class PublicAddress {
-  /** The whole address of a path that begins with a slash. */
+  /** Returns the absolute address of a path that begins with a slash. */
   abstract of(path: string): string;
 }
 
-/** What this process remembers of who may enter where. */
+/** The cache of which person may enter which workspace and project. */
 export abstract class AccessMemory {
-  /** To be called after a change of a membership or a project, so that the next request after its commit sees it. */
+  /** Empties the cache. Call it after a change of memberships or projects, so that the next request sees the change. */
   abstract forget(): void;
 }

@@ -1,18 +1,18 @@
 import { isUuid } from './ids';
 
-/** What is wrong with data, by the key at which it stands, as `labels.1`. */
+/** The problems found in data, by the key of the value, such as `labels.1`. */
 export type Problems = Map<string, string>;
 
-/** Makes a value of what people sent. What is wrong with it is noted; the value then counts for nothing. */
+/** Parses untrusted data. A problem is added to `problems`; the returned value must not be used then. */
 export type Reading<T> = (value: unknown, key: string, problems: Problems) => T;
 
-/** A record by its id, or by the name that people use. */
+/** A reference to a record by id, or by name. */
 export type Reference = { readonly id: string } | { readonly name: string };
 
-/** What is said of a key that may not be absent. */
+/** The message for a missing required key. */
 export const REQUIRED = 'This field is required.';
 
-/** Notes a problem in the place of a value. */
+/** Adds a problem unless the key already has one. */
 function refuse(problems: Problems, key: string, message: string): never | undefined {
   if (!problems.has(key)) problems.set(key, message);
   return undefined;
@@ -44,18 +44,18 @@ export const choice =
     return value as T;
   };
 
-/** An object that is kept as it is. */
+/** Accepts any object and keeps it unchanged. */
 export const anyObject: Reading<Readonly<Record<string, unknown>>> = (value, key, problems) =>
   isObject(value) ? value : (refuse(problems, key, 'Expected an object.') ?? {});
 
-/** An id, or an object that has one. */
+/** Accepts an id, or an object that has an `id`. */
 export const id: Reading<string> = (value, key, problems) => {
   const said = isObject(value) ? value.id : value;
   if (!isUuid(said)) refuse(problems, key, 'Must be a valid UUID.');
   return String(said).toLowerCase();
 };
 
-/** An id, a name, or an object that has one of them: the id counts. */
+/** Accepts an id, a name, or an object that has one of them. If it has both, the id is used. */
 export const reference: Reading<Reference> = (value, key, problems) => {
   const said = isObject(value) ? (value.id ?? value.name) : value;
   if (typeof said !== 'string' || !said.trim()) refuse(problems, key, 'Expected an id or a name.');
@@ -74,7 +74,7 @@ export const list =
 
 type Shape = Readonly<Record<string, readonly [member: string, reading: Reading<unknown>]>>;
 
-/** The members of an object that are known by these keys; others, and those that are null, are passed over. */
+/** Accepts an object and reads the members listed in `shape`. Other members and null values are ignored. */
 export const members =
   <T extends object>(shape: () => Shape): Reading<Partial<T>> =>
   (value, key, problems) => {
@@ -87,7 +87,7 @@ export const members =
     return Object.fromEntries(read) as Partial<T>;
   };
 
-/** The same for an object that nothing can be made of without a name. */
+/** Like the given reading, but the object must have a name. */
 export const named =
   <T extends { readonly name: string }>(reading: Reading<Partial<T>>): Reading<T> =>
   (value, key, problems) => {
@@ -104,7 +104,7 @@ export const whole =
     return isWhole ? (value as number) : min;
   };
 
-/** The same as `members` for an object in which others have no place, and some may not be absent. */
+/** Like `members`, but rejects unknown members and requires those in `required`. */
 export const exactly =
   <T extends object>(shape: Shape, required: readonly string[] = []): Reading<T> =>
   (value, key, problems) => {
@@ -120,4 +120,4 @@ export const exactly =
   };
 
 const unknownAmong = (names: readonly string[]): string =>
-  names.length ? `There is no such member; there are ${names.join(', ')}.` : 'There are no members here.';
+  names.length ? `There is no such member. The members are ${names.join(', ')}.` : 'There are no members here.';

@@ -1,4 +1,4 @@
-/** What every tenant record carries beside its own members. Times are ISO 8601 with microseconds. */
+/** The members that every record of a workspace has. Times are ISO 8601 with microseconds. */
 export interface TenantRecord {
   readonly id: string;
   readonly workspaceId: string;
@@ -7,6 +7,6 @@ export interface TenantRecord {
   readonly deletedAt: string | null;
   readonly createdById: string | null;
   readonly updatedById: string | null;
-  /** Counts the record's changes. */
+  /** Increases with every change of the record. */
   readonly version: number;
 }

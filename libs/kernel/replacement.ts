@@ -1,10 +1,10 @@
-/** A record in whose place another one is from now on. */
+/** A record that replaces another one. */
 export interface Replacement {
   readonly from: string;
   readonly to: string;
 }
 
-/** As two columns of a statement: ids of what is gone, and of what has taken its place. */
+/** Returns replacements as two arrays for an SQL statement: old ids and new ids. */
 export const replacementColumns = (replaced: readonly Replacement[]): [gone: string[], put: string[]] => [
   replaced.map(({ from }) => from),
   replaced.map(({ to }) => to),

@@ -1,10 +1,10 @@
 export type ScopeAccess = 'read' | 'write';
 
-/** Scopes of one subject, for reading it, for writing it or for both. */
+/** The OAuth scopes of one subject: for reading, for writing, or both. */
 export interface ScopeFamily {
-  /** What stands before `:read` and `:write`. */
+  /** The part of the scope before `:read` and `:write`. */
   readonly name: string;
-  /** What it covers, in words that complete "Read ..." and the sentence about writing. */
+  /** What the scopes cover. Completes the sentence "Read …" and the sentence in `writing`. */
   readonly about: string;
   readonly writing: string;
   readonly access: readonly ScopeAccess[];
@@ -12,7 +12,7 @@ export interface ScopeFamily {
 
 const RECORDS = 'Create, change and delete';
 
-/** A family of scopes for reading and for writing records. */
+/** Declares a family of scopes for reading and writing records. */
 export const scopeFamily = (name: string, about: string): ScopeFamily => ({
   name,
   about,

@@ -1,24 +1,28 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 
-/** How long work goes on before others have their turn: several such works at once still leave them within 50 ms. */
+/**
+ * How long a slice of work may run. It is short enough that several long tasks together still let other requests
+ * proceed within 50 ms.
+ */
 const SLICE_MS = 8;
 
-/** Work that takes long, in slices between which the process answers other requests. */
+/** Splits long work into slices of a few milliseconds, so that the process can serve other requests in between. */
 export class Slices {
   private began = performance.now();
 
+  /** True if the current slice has used up its time. Await `next()` then. */
   get isOver(): boolean {
     return performance.now() - this.began > SLICE_MS;
   }
 
-  /** Lets others have their turn. */
+  /** Lets the process serve other requests, then begins a new slice. */
   async next(): Promise<void> {
     await othersHadTheirTurn();
     this.began = performance.now();
   }
 }
 
-/** Like `map`, in slices. */
+/** `Array.map`, split into slices. */
 export async function mapInSlices<T, R>(items: readonly T[], step: (item: T, index: number) => R): Promise<R[]> {
   const slices = new Slices();
   const results: R[] = [];
@@ -29,6 +33,6 @@ export async function mapInSlices<T, R>(items: readonly T[], step: (item: T, ind
   return results;
 }
 
-/** The JSON of a list, made in slices. */
+/** `JSON.stringify` of a list, split into slices. */
 export const jsonInSlices = async (items: readonly unknown[]): Promise<string> =>
   `[${(await mapInSlices(items, (item) => JSON.stringify(item) ?? 'null')).join(',')}]`;

@@ -1,4 +1,4 @@
-/** Groups of states, in the order of work. `triage` holds what nobody has accepted yet. */
+/** Groups of states, in the order of work. `triage` contains proposals that have not been accepted yet. */
 export const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'] as const;
 export type StateGroup = (typeof STATE_GROUPS)[number];
 

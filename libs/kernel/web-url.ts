@@ -1,4 +1,4 @@
-/** An absolute address of the web, without credentials in it. */
+/** Checks that a text is an absolute http or https address without credentials. */
 export function isWebUrl(text: string): boolean {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);

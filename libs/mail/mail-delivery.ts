@@ -2,22 +2,25 @@ import { shifted, type Clock } from '#kernel';
 import type { MailQueue } from './mail-queue';
 import { MailRefused, type MailTransport, type QueuedMail } from './transport';
 
-/** How often a process looks for what others have put in or left behind. */
+/** How often a process looks for messages that other processes have queued or left behind. */
 const POLL_MS = 10_000;
-/** Longer than any attempt takes: after this the process that began it is taken for dead. */
+/**
+ * How long a process keeps a claimed message. It is longer than any attempt takes; afterwards the process counts as
+ * dead.
+ */
 const CLAIM_MS = 300_000;
 const SECOND_MS = 1_000;
 const MAX_PAUSE_MS = 2 * 3_600_000;
-/** Links in messages are of no use for longer. */
+/** How long delivery is tried. Links in older messages have expired. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** The pause after so many attempts: 1 s, 4 s, 16 s and so on, two hours at most. */
+/** Returns the pause after this many attempts, in milliseconds. */
 export const pauseAfter = (attempts: number): number => Math.min(MAX_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
 
 export interface DeliveryReports {
   failed(mail: QueuedMail, reason: string, nextAttemptAt: string): void;
   gaveUp(mail: QueuedMail, reason: string): void;
-  /** The messages themselves could not be reached. */
+  /** Called if the queue itself cannot be read. */
   stuck(error: unknown): void;
 }
 
@@ -26,7 +29,7 @@ interface MailDeliveryDependencies {
   readonly reports: DeliveryReports;
 }
 
-/** Delivers what waits, one message at a time, as long as the process lives. Any number of processes may do so. */
+/** Delivers queued messages, one at a time. Several processes may run it. */
 export class MailDelivery {
   private stopped = false;
   private awake = false;
@@ -41,13 +44,13 @@ export class MailDelivery {
     this.running = this.run();
   }
 
-  /** To be called when there is something new. */
+  /** Call this when a message was queued. */
   wake(): void {
     this.awake = true;
     this.rouse?.();
   }
 
-  /** Begins nothing more; resolves when the message at hand is settled. */
+  /** Starts no further delivery. Resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();
@@ -66,7 +69,7 @@ export class MailDelivery {
     }
   }
 
-  /** Delivers all that is due; answers for how long nothing is. */
+  /** Delivers all due messages. Returns the time until the next one is due, in milliseconds. */
   private async deliverDue(): Promise<number> {
     while (!this.stopped) {
       const now = this.dependencies.clock.now();

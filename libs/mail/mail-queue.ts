@@ -4,9 +4,9 @@ import { Db } from '#persistence';
 import { Mailer, MailSettings, type Mail } from './mailer';
 import type { QueuedMail } from './transport';
 
-/** A message that is still here: it waits for its next attempt, or for a person to pass it on. */
+/** A message that waits for its next attempt, or for a person to read it. */
 export interface WaitingMail extends QueuedMail {
-  /** Null where no attempt will be made any more by itself. */
+  /** Null if no further attempt is made. */
   readonly nextAttemptAt: string | null;
   readonly lastError: string | null;
 }
@@ -18,7 +18,10 @@ const INSERT = `
   select m.*, 0, $7, $7 from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as m
   returning id`;
 
-/** Whoever claims a message has it until its next attempt is due: a process that dies with it does not keep it. */
+/**
+ * A claimed message belongs to the process until the next attempt is due. If the process dies, another one gets the
+ * message then.
+ */
 const CLAIM = `
   update mails set attempts = attempts + 1, next_attempt_at = $2
   where id = (select id from mails where next_attempt_at <= $1 order by next_attempt_at limit 1 for update skip locked)
@@ -27,7 +30,10 @@ const CLAIM = `
 const WAITING = `
   select ${COLUMNS}, next_attempt_at as "nextAttemptAt", last_error as "lastError" from mails order by created_at, id`;
 
-/** The messages that wait. They are kept with the data, so a message is there if and only if its cause is. */
+/**
+ * The queue of messages, stored in the database in the transaction of their cause. A message is queued if and only if
+ * that transaction commits.
+ */
 @Injectable()
 export class MailQueue extends Mailer {
   private wake: () => void = () => undefined;
@@ -58,18 +64,18 @@ export class MailQueue extends Mailer {
     this.db.afterCommit(() => this.wake());
   }
 
-  /** Calls `wake` when this process has put a message in. */
+  /** Sets the function that is called when this process has queued a message. */
   whenFilled(wake: () => void): void {
     this.wake = wake;
   }
 
-  /** When the next attempt is due; null where none is. */
+  /** Returns the time of the next attempt, or null if there is none. */
   async nextDue(): Promise<string | null> {
     const [row] = await this.db.query<{ due: string | null }>('select min(next_attempt_at) as due from mails');
     return row!.due;
   }
 
-  /** The message that has waited longest, for this process alone until a time. */
+  /** Claims the due message that has waited longest, for this process until a time. Returns null if there is none. */
   async claim(until: string): Promise<QueuedMail | null> {
     const [mail] = await this.db.query<QueuedMail>(CLAIM, [this.clock.now(), until]);
     return mail ?? null;
@@ -79,22 +85,22 @@ export class MailQueue extends Mailer {
     await this.db.query('delete from mails where id = $1', [id]);
   }
 
-  /** Tries again at a time. */
+  /** Schedules another attempt. */
   async postpone(id: string, at: string, reason: string): Promise<void> {
     await this.db.query('update mails set next_attempt_at = $2, last_error = $3 where id = $1', [id, at, reason]);
   }
 
-  /** Keeps the message for a person to read. */
+  /** Keeps the message for a person to read. No further attempts are made. */
   async park(id: string): Promise<void> {
     await this.db.query('update mails set next_attempt_at = null where id = $1', [id]);
   }
 
-  /** Oldest first. */
+  /** Returns the queued messages, oldest first. */
   waiting(): Promise<WaitingMail[]> {
     return this.db.query<WaitingMail>(WAITING);
   }
 
-  /** Deletes what nobody has passed on since a time; answers how many. */
+  /** Deletes parked messages older than a time. Returns their number. */
   async sweep(before: string): Promise<number> {
     const swept = await this.db.query(
       'delete from mails where next_attempt_at is null and created_at < $1 returning id',

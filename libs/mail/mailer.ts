@@ -1,25 +1,25 @@
-/** One message to one person. */
+/** A message to one person. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for readers that show HTML; null for messages that are text alone. */
+  /** The HTML version of the message; null if it has only text. */
   readonly html?: string | null;
-  /** Where messages of this kind are stopped: by a POST without anything else, as RFC 8058 has it. */
+  /** The address at which the receiver unsubscribes from this kind of message, by an empty POST (RFC 8058). */
   readonly stopUrl?: string | null;
 }
 
-/** How mail leaves, as configured. */
+/** The configuration of outgoing mail. */
 export abstract class MailSettings {
   abstract readonly delivers: boolean;
 }
 
 /**
- * Takes messages in the transaction at hand and delivers them after it has committed, trying again while the mail
- * server cannot be reached. Without a mail server the message is printed, for an operator to pass on.
+ * Queues messages in the current transaction and delivers them after the commit. Failed deliveries are repeated.
+ * Without a mail server, messages are printed for the operator.
  */
 export abstract class Mailer {
-  /** Whether a mail server brings messages to people. Without one somebody has to pass on what is in them. */
+  /** True if a mail server is configured. Without one, a person has to pass on the contents of messages. */
   abstract readonly delivers: boolean;
 
   abstract sendAll(mails: readonly Mail[]): Promise<void>;

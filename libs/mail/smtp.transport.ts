@@ -2,20 +2,20 @@ import type { Transporter } from 'nodemailer';
 import { MailRefused, MailTransport, type QueuedMail } from './transport';
 
 const CONNECT_MS = 10_000;
-/** Of silence in the midst of a conversation. */
+/** The longest silence during a conversation with the server. */
 const SILENCE_MS = 20_000;
 
 interface SmtpError extends Error {
-  /** What was asked when it failed, as `RCPT TO`. */
+  /** The command that failed, such as `RCPT TO`. */
   readonly command?: string;
-  /** The server's answer; from 500 on it will not change. */
+  /** The status code of the server. Codes from 500 on are permanent failures. */
   readonly responseCode?: number;
 }
 
 export interface SmtpOptions {
-  /** As `smtps://user:password@mail.example.com`. */
+  /** Such as `smtps://user:password@mail.example.com`. */
   readonly url: string;
-  /** As `Cairn <cairn@example.com>`. */
+  /** Such as `Cairn <cairn@example.com>`. */
   readonly from: string;
 }
 
@@ -31,12 +31,12 @@ export class SmtpTransport extends MailTransport {
       const transporter = await (this.transporter ??= transporterOf(this.options));
       await transporter.sendMail({
         from: this.options.from,
-        // As an object, which is not taken apart: a comma in an address would make two of one.
+        // Passed as an object, because a text would be parsed: an address with a comma would become two.
         to: { name: '', address: to },
         subject,
         text,
         ...(html ? { html } : {}),
-        // The same at each attempt: a message that was taken before its answer got lost is recognised.
+        // The same id at each attempt. If the server's answer was lost, receivers can recognise the duplicate.
         messageId: `<${id}@${domainOf(this.options.from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...(stopUrl ? stopping(stopUrl) : {}) },
       });
@@ -46,7 +46,7 @@ export class SmtpTransport extends MailTransport {
     }
   }
 
-  /** Connects and signs in, and sends nothing. Throws where the mail server does not let it. */
+  /** Connects and signs in without sending a message. Throws if the mail server refuses. */
   async check(): Promise<void> {
     const transporter = await (this.transporter ??= transporterOf(this.options));
     await transporter.verify();
@@ -57,7 +57,7 @@ export class SmtpTransport extends MailTransport {
   }
 }
 
-/** Most processes have nothing to send for a long time: the library is loaded with the first message. */
+/** Loads the library with the first message, because most processes never send one. */
 async function transporterOf({ url }: SmtpOptions): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -70,11 +70,16 @@ async function transporterOf({ url }: SmtpOptions): Promise<Transporter> {
   });
 }
 
-/** Refused for its recipient or its content. A refused log-in or sender is the operator's to mend, so it may yet work. */
+/**
+ * True if the server refused the recipient or the content. A refused log-in or sender can be fixed by the operator, so
+ * delivery is tried again.
+ */
 const isFinal = ({ command, responseCode = 0 }: SmtpError): boolean =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 
-/** Mail programs show a button for it. One click is promised for https only, as RFC 8058 wants it. */
+/**
+ * Headers for which mail programs show an unsubscribe button. RFC 8058 allows one-click unsubscription only over https.
+ */
 const stopping = (url: string): Readonly<Record<string, string>> => ({
   'List-Unsubscribe': `<${url}>`,
   ...(url.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

@@ -1,21 +1,21 @@
 import type { Mail } from './mailer';
 
-/** A message on its way. */
+/** A message in the queue. */
 export interface QueuedMail extends Mail {
   readonly id: string;
-  /** How often its delivery was begun, this time included. */
+  /** How many deliveries were started, including the current one. */
   readonly attempts: number;
   readonly createdAt: string;
 }
 
-/** The mail server will never take this message, however often it is asked. */
+/** Thrown if the mail server refuses a message permanently. */
 export class MailRefused extends Error {}
 
-/** Hands messages over to whatever brings them to people. */
+/** The port that hands messages to a mail server. */
 export abstract class MailTransport {
   /**
-   * Ends once the message is handed over: `sent` where nothing more is to be done, `shown` where a person still has to
-   * pass it on. Throws `MailRefused`, or anything else where it may work later.
+   * Delivers a message. Returns `sent` if it is done, or `shown` if a person still has to pass the message on. Throws
+   * `MailRefused` for permanent failures; any other error means that another attempt may work.
    */
   abstract deliver(mail: QueuedMail): Promise<'sent' | 'shown'>;
   abstract close(): void;

@@ -1,29 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** A request to another server. */
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** For all of it: looking the name up, connecting, sending and the answer. */
+  /** The time limit for the whole exchange: DNS look-up, connection, request and response. */
   readonly timeoutMs: number;
-  /** What is read of the answer's body; the rest is not waited for. */
+  /** The time limit for the body, 2 s by default. What has come until then is the answer. */
+  readonly bodyMs?: number;
+  /** The maximum number of bytes read from the response body. Reading stops there. */
   readonly maxBytes: number;
 }
 
-export interface Answer {
+/** The response of another server, as far as it was read. */
+export interface OutboundResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** There was more of the body than was read. */
+  /** True if the body is longer than what was read. */
   readonly isCut: boolean;
 }
 
-/** `refused`: the address is none that may be called. The others are the network's and may pass. */
+/**
+ * Why there is no response. `refused` means that the address must not be called; the other reasons are network problems
+ * and may be temporary.
+ */
 export type FailureReason = 'refused' | 'unresolved' | 'timeout' | 'network';
 
-/** There is no answer. The message can be shown: it says nothing of addresses that a name stands for. */
+/** Thrown if there is no response. The message is safe to show: it does not contain the IP addresses of a host name. */
 export class OutboundFailure extends Error {
   constructor(
     readonly reason: FailureReason,

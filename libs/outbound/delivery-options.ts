@@ -1,11 +1,11 @@
-/** What the operator decides about deliveries to servers of others. */
+/** The operator's settings for deliveries to other servers. */
 export abstract class DeliveryOptions {
-  /** For one request to a receiver. */
+  /** The time limit of one request. */
   abstract readonly timeoutMs: number;
-  /** Before the second attempt; later ones are longer. */
+  /** The pause before the second attempt. Later pauses are longer. */
   abstract readonly firstPauseMs: number;
-  /** For how long the secret before the last one signs as well. */
+  /** How long the previous secret still signs after it was replaced. */
   abstract readonly overlapMs: number;
-  /** How long logs and deliveries are kept. */
+  /** How long delivery logs are kept. */
   abstract readonly keptMs: number;
 }

@@ -1,19 +1,19 @@
 import { request as byHttp, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as byHttps } from 'node:https';
-import { OutboundFailure, tooLate, type Answer, type OutboundRequest } from './answer';
+import { OutboundFailure, tooLate, type OutboundResponse, type OutboundRequest } from './answer';
 
-/** A status is an answer: a body that comes in drops is not waited for longer than this. */
+/** The usual time limit for reading a body. The status already counts as an answer, so a slow body is cut off. */
 const BODY_MS = 2_000;
 
-/** One request and what is wanted of its answer. */
+/** Sends a request and reads the beginning of the response. */
 export async function exchange(
   options: RequestOptions,
-  { body, maxBytes }: Pick<OutboundRequest, 'body' | 'maxBytes'>,
+  { body, maxBytes, bodyMs = BODY_MS }: Pick<OutboundRequest, 'body' | 'maxBytes' | 'bodyMs'>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<OutboundResponse> {
   const request = (options.protocol === 'https:' ? byHttps : byHttp)({ ...options, signal });
   const response = await answerTo(request, body);
-  const read = await beginningOf(response, maxBytes);
+  const read = await beginningOf(response, maxBytes, bodyMs);
   return {
     status: response.statusCode ?? 0,
     statusText: response.statusMessage ?? '',
@@ -29,7 +29,11 @@ const answerTo = (request: ClientRequest, body: Buffer | undefined): Promise<Inc
     request.end(body);
   });
 
-function beginningOf(response: IncomingMessage, maxBytes: number): Promise<Pick<Answer, 'body' | 'isCut'>> {
+function beginningOf(
+  response: IncomingMessage,
+  maxBytes: number,
+  bodyMs: number,
+): Promise<Pick<OutboundResponse, 'body' | 'isCut'>> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -38,19 +42,19 @@ function beginningOf(response: IncomingMessage, maxBytes: number): Promise<Pick<
       if (isCut) response.destroy();
       resolve({ body: Buffer.concat(chunks).subarray(0, maxBytes), isCut });
     };
-    const timer = setTimeout(() => end(true), BODY_MS);
+    const timer = setTimeout(() => end(true), bodyMs);
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
       if (size > maxBytes) end(true);
     });
     response.once('end', () => end(false));
-    // The status has come; that the rest was lost changes nothing.
+    // The status was received, so losing the rest of the body is not a failure.
     response.once('error', () => end(true));
     response.once('close', () => end(!response.complete));
   });
 }
 
-/** Names of addresses and ports stay out of what is shown. */
+/** Makes a failure whose message contains neither IP addresses nor ports. */
 const failureOf = ({ code, name }: NodeJS.ErrnoException): OutboundFailure =>
   name === 'AbortError' ? tooLate() : new OutboundFailure('network', `The connection failed (${code ?? 'unknown'}).`);

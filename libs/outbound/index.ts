@@ -1,4 +1,4 @@
-export { OutboundFailure, type Answer, type OutboundRequest } from './answer';
+export { OutboundFailure, type OutboundResponse, type OutboundRequest } from './answer';
 export { DeliveryOptions } from './delivery-options';
 export { Networks } from './networks';
 export { Outbound } from './outbound';

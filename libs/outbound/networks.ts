@@ -2,19 +2,22 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { parse, type IPv6 } from 'ipaddr.js';
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
-/** All that is routed on the internet in IPv6. What `unicast` means beyond it is not given out yet. */
+/**
+ * The range of IPv6 addresses that are routed on the internet. Other addresses that the library calls `unicast` are not
+ * assigned yet.
+ */
 const GLOBAL_V6 = parse('2000::') as IPv6;
 
 /**
- * Which addresses the service may call: those of the public internet, and networks that the operator names. Everything
- * else has a use that is nobody's but the operator's: private networks, this machine, metadata of a cloud.
+ * The addresses that the service may call: the public internet, and networks that the operator names. All others could
+ * reach private services: private networks, this machine, or the metadata service of a cloud.
  */
 export class Networks {
   private readonly named = new BlockList();
 
   /**
-   * `names`: addresses, networks (10.0.0.0/8) or `loopback`. `hint`: a sentence that tells how another network is allowed; it
-   * ends every refusal.
+   * `names` are addresses, networks (`10.0.0.0/8`) or `loopback`. `hint` is a sentence that tells how to allow another
+   * network; it is added to every refusal.
    */
   constructor(
     names: readonly string[] = [],
@@ -28,7 +31,7 @@ export class Networks {
     }
   }
 
-  /** Forms of IPv6 that carry an address of IPv4 are never public: who may be called by it has an address of IPv4. */
+  /** IPv6 addresses that embed an IPv4 address are refused. Public hosts can be called by their IPv4 address. */
   allow(address: string): boolean {
     if (!isIP(address)) return false;
     if (this.named.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return true;

@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { isWebUrl } from '#kernel';
-import { OutboundFailure, tooLate, type Answer, type OutboundRequest } from './answer';
+import { OutboundFailure, tooLate, type OutboundResponse, type OutboundRequest } from './answer';
 import { exchange } from './exchange';
 import type { Networks } from './networks';
 
@@ -15,16 +15,18 @@ const resolveBySystem: Resolve = (host) =>
     lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found)));
   });
 
-/** Long enough that many calls of one host ask once, short enough that a move is followed. */
+/**
+ * How long DNS answers are cached: long enough for many calls to one host, short enough to follow a host that moves.
+ */
 const REMEMBERED_MS = 10_000;
 const MAX_HOSTS = 1_000;
-/** As many are kept of a host as four workers use at once: others would be made anew for each round. */
+/** Keeps enough idle connections per host for four workers. With fewer, each round would open new ones. */
 const KEPT_SOCKETS = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
 
 /**
- * The way to servers whose address somebody else chose. The name is looked up first, each address judged, and the
- * connection made to the very address that was judged, so that no later answer of a name server can lead elsewhere.
- * Redirects are answers like others. No proxy of the environment is used.
+ * The HTTP client for addresses that users choose, such as those of webhooks. It resolves the name, checks each
+ * address, and connects to the checked address, so that a later DNS answer cannot redirect the request to a private
+ * network.
  */
 export class Outbound {
   private readonly hosts = new LRUCache<string, readonly LookupAddress[]>({ max: MAX_HOSTS, ttl: REMEMBERED_MS });
@@ -35,7 +37,7 @@ export class Outbound {
     private readonly resolve: Resolve = resolveBySystem,
   ) {}
 
-  /** Why the address can never be called; undefined where nothing is known against it. Looks up no name. */
+  /** Returns why the address must never be called, or undefined if it may be. Does not look up the host name. */
   objectionTo(url: string): string | undefined {
     if (!isWebUrl(url)) return 'Expected an address that begins with http:// or https://, without a password.';
     const host = hostOf(new URL(url));
@@ -43,8 +45,11 @@ export class Outbound {
     return isForbidden ? `The address is not one of the public internet. ${this.networks.hint}` : undefined;
   }
 
-  /** @throws OutboundFailure where there is no answer. */
-  async send(request: OutboundRequest): Promise<Answer> {
+  /**
+   * Sends a request and returns the response.
+   * @throws OutboundFailure if there is no response.
+   */
+  async send(request: OutboundRequest): Promise<OutboundResponse> {
     const objection = this.objectionTo(request.url);
     if (objection) throw new OutboundFailure('refused', objection);
     const signal = AbortSignal.timeout(request.timeoutMs);
@@ -53,7 +58,7 @@ export class Outbound {
     return exchange(this.optionsFor(url, request, { address, family }), request, signal);
   }
 
-  /** Ends the connections that were kept for later. */
+  /** Closes idle connections. */
   close(): void {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
@@ -70,7 +75,7 @@ export class Outbound {
       agent: this.agents[url.protocol as 'http:' | 'https:'],
       headers: { ...headers, host: url.host, ...(body && { 'content-length': body.length }) },
     };
-    // The certificate is that of the name, not of the address.
+    // TLS checks the certificate against the host name, not the IP address.
     return url.protocol === 'https:' ? Object.assign(options, { servername: isIP(host) ? '' : host }) : options;
   }
 
@@ -94,12 +99,12 @@ export class Outbound {
   }
 }
 
-/** As names and addresses are compared: of an IPv6 address without brackets, of a name without the last dot. */
+/** Normalizes a host for comparison: removes the brackets of an IPv6 address and the trailing dot of a name. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** The work, or its failure by time; what it does then is told nobody. */
+/** Returns the result of `work`, or fails when the time is up. A later result is ignored. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return new Promise((resolve, reject) => {

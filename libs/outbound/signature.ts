@@ -1,18 +1,21 @@
 import { createHmac } from 'node:crypto';
 
 interface Signed {
-  /** The same for each attempt at one message. */
+  /** The same for each attempt to deliver one message. */
   readonly messageId: string;
-  /** Seconds. */
+  /** Seconds since 1970. */
   readonly timestamp: number;
   readonly body: string;
 }
 
-/** Of the body alone, by the secret that counts: what receivers of hex signatures compare. */
+/** Returns the hexadecimal HMAC of the body, made with the current secret. */
 export const plainSignature = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-/** As Standard Webhooks has it, by each of the secrets: one that matches is enough for its receivers. */
+/**
+ * Returns the signatures of the Standard Webhooks specification, one for each secret. A receiver accepts a message if
+ * one of them matches.
+ */
 export const standardSignature = ({ messageId, timestamp, body }: Signed, secrets: readonly string[]): string =>
   secrets
     .map((secret) => createHmac('sha256', secret).update(`${messageId}.${timestamp}.${body}`).digest('base64'))

@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that is HTML already. */
+/** A text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -16,8 +16,12 @@ export class Html {
 type Piece = string | number | Html | readonly Html[];
 
 /**
- * Template tag for HTML: whatever is put in is escaped, unless it came from this tag itself. Addresses in attributes that
- * begin with a slash are paths of this service, and become the paths by which a browser reaches them.
+ * Template tag for HTML. Inserted values are escaped unless they come from this tag. Addresses in attributes that begin
+ * with a slash are paths of this service and get its prefix.
+ *
+ * ```ts
+ * markup`<a href="/w/${slug}/">${name}</a>`
+ * ```
  */
 export const markup = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
   new Html(
@@ -32,7 +36,7 @@ export const markup = (parts: TemplateStringsArray, ...pieces: readonly Piece[])
 const withPaths = (part: string): string =>
   part.replace(/(\s(?:action|href|src)=")(\/[^"]*)/g, (_, name: string, path: string) => name + mounted(path));
 
-/** Whether an address begins where the part ends. */
+/** True if an address begins at the end of the part. */
 const isAddress = (part: string): boolean => /\s(?:action|href|src)="$/.test(part);
 
 function escaped(piece: Piece): string {

@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const OUTAGES = new Set<ErrorKind>(['service_unavailable', 'insufficient_storage']);
 
-/** Failures of pages as pages. A page that can say it better, beside a form, catches the error itself. */
+/** Shows failures of pages as pages. A page that wants to show an error next to its form catches the error itself. */
 @Catch()
 export class PageFilter implements ExceptionFilter {
   private readonly logger = new Logger('Pages');

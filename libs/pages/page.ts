@@ -1,17 +1,20 @@
 import { Html, markup } from './markup';
 import { CSS } from './style';
 
+/** What a page is made of. */
 export interface Page {
   readonly title: string;
   readonly content: Html;
-  /** Stands above the content: where one is, and where one can go. */
+  /** Shown above the content, for navigation. */
   readonly header?: Html;
-  /** `narrow`: one column to be filled in or read; `wide`: tables. */
+  /** `narrow`: one column, for forms and texts; `wide`: tables. */
   readonly width?: 'narrow' | 'wide';
 }
 
+/** Empty HTML. */
 export const NOTHING = markup``;
 
+/** Makes a complete page: frame, title and content. */
 export const page = ({ title, content, header = NOTHING, width = 'narrow' }: Page): string =>
   markup`<!doctype html>
 <html lang="en">

@@ -84,7 +84,7 @@ user-select:all;font:.875rem/1.5 ui-monospace,monospace}
 
 const STYLE = createHash('sha256').update(CSS).digest('base64');
 
-/** Nothing but this style sheet, images of this server and forms to it: no script, no other origin. */
+/** The policy allows this style sheet, images of this server and forms to it, but no scripts and no other origins. */
 export const contentSecurityPolicy = (formTargets: readonly string[] = []): string =>
   [
     "default-src 'none'",

@@ -1,10 +1,10 @@
 import { snake } from '#kernel';
 
-/** Columns of the table itself whose names follow from the members' names. */
+/** Returns the SQL of columns of the table itself, by the names of the members: `t."created_at"` for `createdAt`. */
 export const ownColumns = <K extends string>(...names: readonly K[]): Record<K, string> =>
   Object.fromEntries(names.map((name) => [name, `t."${snake(name)}"`])) as Record<K, string>;
 
-/** Columns that every tenant table has. */
+/** The SQL of the columns that every tenant table has. */
 export const tenantColumns = ownColumns(
   'id',
   'workspaceId',

@@ -8,15 +8,17 @@ import { wireTypes } from './wire-types';
 export interface DatabaseOptions {
   readonly url: string;
   readonly replicaUrls?: readonly string[];
-  /** Connections of this process to each server. */
+  /** The maximum number of connections of this process to each server. */
   readonly poolSize?: number;
-  /** How long a statement, and a wait for a lock in it, may take; for ever unless told. */
+  /** The time limits of a statement and of its waits for locks; unlimited by default. */
   readonly limits?: { readonly statementMs: number; readonly lockMs: number };
+  /** Set to false for connections that also copy rows in or out. The default is true. */
+  readonly pipeline?: boolean;
   readonly entities: DataSourceOptions['entities'];
   readonly migrations: DataSourceOptions['migrations'];
 }
 
-/** Connections end after this many idle milliseconds, so that an idle service holds few. */
+/** Connections are closed after this many idle milliseconds, so that an idle service holds few. */
 const IDLE_MS = 30_000;
 
 const settingsOf = ({ limits }: DatabaseOptions): string =>
@@ -36,9 +38,9 @@ const connection = (url: string) => {
   };
 };
 
-/** One data source for the service, its tests and TypeORM's own tools. */
+/** Creates the data source for the service, its tests and TypeORM's tools. */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const { url, replicaUrls = [], poolSize = 10, entities, migrations } = options;
+  const { url, replicaUrls = [], poolSize = 10, pipeline = true, entities, migrations } = options;
   const target = replicaUrls.length
     ? { replication: { master: connection(url), slaves: replicaUrls.map(connection), defaultMode: 'master' as const } }
     : connection(url);
@@ -55,8 +57,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     extra: {
       Client: PooledClient,
       max: poolSize,
-      // Statements that do not need each other's results leave together, and none waits for the way of another.
-      pipeline: true,
+      // Sends independent statements without waiting for the results of earlier ones.
+      pipeline,
       idleTimeoutMillis: IDLE_MS,
       types: wireTypes,
       options: settingsOf(options),
@@ -66,7 +68,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   });
 }
 
-/** How to reach the primary by a connection beside the pool. */
+/** Returns the options for a connection to the primary outside of the pool. */
 export function connectionOf({ driver }: DataSource): ClientConfig {
   const { options } = (driver as unknown as { readonly master: Pool }).master;
   const { host, port, user, password, database, ssl } = options;

@@ -9,13 +9,15 @@ import { statementName } from './statements';
 interface Transaction {
   readonly client: PoolClient;
   savepoints: number;
-  /** Savepoints that the next statement has to stand behind: a part without statements costs none. */
+  /** Savepoints to set before the next statement. A savepoint without statements is never sent. */
   unset: string[];
-  /** Statements on their way whose results nobody has asked for. */
+  /** Statements that were sent without waiting for their results. */
   underWay: Promise<unknown>[];
-  /** Why nothing more can be done before a part of it is undone. */
+  /** The error of a failed statement. Until its part of the transaction is rolled back, nothing more can run. */
   failure?: unknown;
-  /** What is still to be done; a part that is undone takes with it what it asked for. */
+  /**
+   * Steps that are still to be done. If a part of the transaction is rolled back, the steps that it added are dropped.
+   */
   toDo: ToDo;
 }
 
@@ -26,7 +28,7 @@ interface ToDo {
 
 interface LastStep {
   readonly key: string;
-  /** What parts of the transaction have handed in for it. */
+  /** What the parts of the transaction have added for this step. */
   readonly items?: readonly unknown[];
   readonly work: () => Promise<void>;
 }
@@ -47,24 +49,24 @@ interface Pools {
 }
 
 export interface ReadOptions {
-  /** Plans the statement for these very values. */
+  /** Plans the statement for these particular values. */
   readonly unnamed?: boolean;
-  /** Ends the statement after so many milliseconds and refuses the request. */
+  /** Cancels the statement after this many milliseconds and rejects the request. */
   readonly withinMs?: number;
 }
 
-/** PostgreSQL does nothing more in a transaction of which a statement has failed. */
+/** PostgreSQL refuses statements in a transaction in which one has failed. */
 const ABORTED = '25P02';
 
-/** PostgreSQL ended the statement because its time was over. */
+/** PostgreSQL cancelled the statement because its time limit was exceeded. */
 const TIME_OVER = '57014';
 
-/** After a write its caller reads from the primary for this long, so that a replica's lag never hides it. */
+/** For this long after a write, the process reads from the primary, so that a replica's lag does not hide the write. */
 const READ_OWN_WRITES_MS = 5_000;
 
 /**
- * The only way to the database. Inside a unit of work every statement belongs to its transaction, without anyone
- * passing it on; outside it goes to the pool.
+ * The only access to the database. Inside of a unit of work, every statement joins its transaction; outside, statements
+ * run on the pool.
  */
 @Injectable()
 export class Db extends UnitOfWork {
@@ -77,14 +79,17 @@ export class Db extends UnitOfWork {
     super();
   }
 
-  /** Runs a statement on the transaction at hand, else on the primary. `unnamed` plans it for these very values. */
+  /**
+   * Runs a statement in the current transaction, or else on the primary. `unnamed` plans it for these particular
+   * values.
+   */
   async query<R>(text: string, values: readonly unknown[] = [], options: { unnamed?: boolean } = {}): Promise<R[]> {
     return this.on(this.client() ?? this.pools.master, text, values, options.unnamed);
   }
 
   /**
-   * Sends a statement of which only matters that it succeeds, and does not wait for it: where it fails, the transaction
-   * at hand does. Not for what a caller may be told about, as a value that is taken.
+   * Sends a statement without waiting for it. If it fails, the current transaction fails. Not for statements whose
+   * failure the caller should see, such as a taken value.
    */
   async send(text: string, values: readonly unknown[] = []): Promise<void> {
     const transaction = this.current.getStore();
@@ -92,7 +97,7 @@ export class Db extends UnitOfWork {
     else await this.query(text, values);
   }
 
-  /** Like `query`, for statements that only read: may be answered by a replica. */
+  /** Like `query`, for statements that only read. A replica may answer them. */
   async read<R>(text: string, values: readonly unknown[] = [], options: ReadOptions = {}): Promise<R[]> {
     const { unnamed, withinMs } = options;
     const transaction = this.client();
@@ -106,7 +111,9 @@ export class Db extends UnitOfWork {
     }
   }
 
-  /** Like `read`, outside of transactions; nothing where it is not done in time. */
+  /**
+   * Like `read`, but returns undefined if the statement exceeds the time limit. Inside a transaction there is no limit.
+   */
   async readInTime<R>(
     text: string,
     values: readonly unknown[],
@@ -123,7 +130,10 @@ export class Db extends UnitOfWork {
     }
   }
 
-  /** `guard` throws where no transaction may begin at the moment; reading goes on. */
+  /**
+   * Sets a function that is called before each transaction and throws if no transaction may begin now. Reads are not
+   * affected.
+   */
   guardWrites(guard: () => void): void {
     this.guard = guard;
   }
@@ -141,7 +151,7 @@ export class Db extends UnitOfWork {
       const transaction = begun(client);
       const result = await this.carryOut(transaction, work);
       await arrived(transaction);
-      // What a commit would have refused is refused here as well.
+      // Checks deferred constraints, as the commit would.
       await client.query('set constraints all immediate');
       await client.query('rollback');
       return result;
@@ -171,9 +181,9 @@ export class Db extends UnitOfWork {
   }
 
   /**
-   * Runs `work` as one of the last steps of the transaction at hand, or not at all where what asked for it is undone.
-   * For locks that many transactions need: they are held only while these commit, and are taken in the order of `key`,
-   * so that no two wait for one another. Inside `run` only.
+   * Runs `work` at the end of the current transaction. If the part that added it is rolled back, `work` does not run.
+   * Use it for locks that many transactions need: they are then held only during the commit, and are taken in the order
+   * of `key`, which prevents deadlocks. Only inside `run`.
    */
   atEnd(key: string, work: () => Promise<void>): void {
     const transaction = this.current.getStore()!;
@@ -181,13 +191,13 @@ export class Db extends UnitOfWork {
     transaction.toDo = { ...transaction.toDo, beforeCommit: [...beforeCommit, { key, work }] };
   }
 
-  /** Like `atEnd`, for what many parts of the transaction ask for and is done once. */
+  /** Like `atEnd`, but `work` runs only once per key, even if several parts of the transaction add it. */
   onceAtEnd(key: string, work: () => Promise<void>): void {
     const { beforeCommit } = this.current.getStore()!.toDo;
     if (!beforeCommit.some((step) => step.key === key)) this.atEnd(key, work);
   }
 
-  /** Like `onceAtEnd`, for what many parts of the transaction hand in pieces of and is written at once. */
+  /** Like `onceAtEnd`, but `work` gets the items that all parts of the transaction added, to write them together. */
   togetherAtEnd<T>(key: string, items: readonly T[], work: (items: readonly T[]) => Promise<void>): void {
     const transaction = this.current.getStore()!;
     const { beforeCommit } = transaction.toDo;
@@ -201,8 +211,9 @@ export class Db extends UnitOfWork {
   }
 
   /**
-   * Calls `work` once the transaction at hand has committed, or not at all where what asked for it is undone; at once
-   * outside of one. For what others shall learn of rows that they can only see then; it must not throw.
+   * Calls `work` after the current transaction has committed; outside of a transaction, at once. If the part that added
+   * it is rolled back, `work` is not called. Use it for notifications about rows that others can see only after the
+   * commit. `work` must not throw.
    */
   afterCommit(work: () => void): void {
     const transaction = this.current.getStore();
@@ -216,7 +227,7 @@ export class Db extends UnitOfWork {
     const committed = transaction.client.query('commit');
     send(transaction, committed);
     await arrived(transaction);
-    // So PostgreSQL answers where a failure was passed over: nothing has been kept.
+    // PostgreSQL answers a commit with ROLLBACK if an earlier failure was ignored. Nothing was stored then.
     if ((await committed).command !== 'COMMIT') throw new Error('A statement of the transaction had failed.');
     this.lastWriteAt = Date.now();
     for (const work of transaction.toDo.afterCommit) work();
@@ -228,7 +239,7 @@ export class Db extends UnitOfWork {
     return this.current.run(transaction, () => finishing(transaction, work));
   }
 
-  /** Of the transaction at hand, with the savepoints before it. */
+  /** Returns the client of the current transaction, after setting pending savepoints. */
   private client(): PoolClient | undefined {
     const transaction = this.current.getStore();
     for (const name of transaction?.unset.splice(0) ?? []) {
@@ -247,7 +258,7 @@ export class Db extends UnitOfWork {
     try {
       return await rowsOfStatement<R>(executor, { name, text, values });
     } catch (error) {
-      // The driver's trace begins at the socket; this one tells who asked.
+      // Replaces the driver's stack trace, which begins at the socket, by that of the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw causeOf(this.current.getStore(), error);
     }
@@ -264,14 +275,17 @@ export class Db extends UnitOfWork {
   }
 }
 
-/** A statement that was sent together with one that fails, fails because of it: that one tells why. */
+/**
+ * Returns the actual cause of a failure. A statement that was sent together with a failed one fails only because of
+ * that one.
+ */
 function causeOf(transaction: Transaction | undefined, error: unknown): unknown {
   if (!transaction) return error;
   if ((error as { code?: string }).code === ABORTED) return transaction.failure ?? error;
   return (transaction.failure = error);
 }
 
-/** The results of statements that were sent together; of those that fail the first tells why. */
+/** Waits for statements that were sent together. Throws the first failure, because later ones follow from it. */
 async function together<R>(before: Promise<unknown>, asked: Promise<R>, after: Promise<unknown>): Promise<R> {
   const results = await Promise.allSettled([before, asked, after]);
   const failed = results.find((result) => result.status === 'rejected');
@@ -280,19 +294,19 @@ async function together<R>(before: Promise<unknown>, asked: Promise<R>, after: P
 }
 
 function send({ underWay }: Transaction, statement: Promise<unknown>): void {
-  // Whoever waits for what is under way learns of a failure.
+  // Errors surface in `arrived`; this only prevents an unhandled rejection.
   statement.catch(() => undefined);
   underWay.push(statement);
 }
 
-/** Waits for what is under way; the first failure is the one that tells. */
+/** Waits for the statements that were sent. Throws the first failure. */
 async function arrived(transaction: Transaction): Promise<void> {
   const { underWay } = transaction;
   transaction.underWay = [];
   for (const statement of underWay) await statement;
 }
 
-/** Takes back a savepoint that no statement has needed. */
+/** Returns false and drops the savepoint if no statement has made it necessary. */
 function wasSet({ unset }: Transaction, savepoint: string): boolean {
   if (unset.at(-1) !== savepoint) return true;
   unset.pop();
@@ -308,7 +322,7 @@ async function finishing<T>(transaction: Transaction, work: () => Promise<T>): P
 
 type Run<R> = (client: PoolClient) => Promise<R[]>;
 
-/** Within a transaction that goes on: the limit is for this statement alone. */
+/** Runs a statement of a transaction with a time limit. The limit applies only to this statement. */
 function limited<R>(client: PoolClient, withinMs: number, run: Run<R>): Promise<R[]> {
   return together(
     client.query(`set local statement_timeout = ${withinMs}`),
@@ -326,14 +340,17 @@ const onceLimited = <R>(pool: Pool, withinMs: number, run: Run<R>): Promise<R[]>
     ),
   );
 
-/** Lends a connection for a transaction. One that cannot even roll back is lost, and does not return to the pool. */
+/**
+ * Borrows a connection for a transaction. A connection that cannot even roll back is closed instead of returned to the
+ * pool.
+ */
 async function borrowing<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
   try {
     return await work(client);
   } catch (error) {
-    // The first error is the one that tells.
+    // A failed rollback must not hide the original error.
     await client.query('rollback').catch(() => (isBroken = true));
     throw error;
   } finally {

@@ -3,39 +3,42 @@ import type { ReadOptions } from './db';
 import { likePattern, type Condition, type Params } from './statements';
 
 /**
- * A filter that makes its own SQL from the value. `end` ends what it looks up for each row, where rows are asked one by
- * one: the planner would gather all that meets the filter.
+ * A filter with its own SQL. `end` must be appended to subqueries; it stops the planner from collecting all matches
+ * first when rows are checked one by one.
  */
-export type OwnFilter = (value: never, end?: string) => Condition;
+export type CustomFilter = (value: never, end?: string) => Condition;
 
 const ONE_BY_ONE = ' offset 0';
 
-/** A filter over a many-to-many relation: rows of `table` that link the owner to a member. */
+/** A filter over a many-to-many relation: the rows of `table` link an owner to a member. */
 export interface Membership {
   readonly table: string;
   readonly owner: string;
   readonly member: string;
 }
 
-/** A column that may be null, and what an index has of it: `end` in the place of null, which lies behind all values. */
-export interface Filled {
+/** A nullable column. Its index stores `end` instead of null, which sorts after all values. */
+export interface NullableColumn {
   readonly column: string;
   readonly sql: string;
   readonly end: string;
 }
 
-/** So many conditions that only compare columns cost no more than reading the rows. */
+/** Up to this many conditions that only compare columns cost no more than reading the rows. */
 const MAX_CHEAP = 10;
 
-/** Milliseconds that may take what can cost more than it finds: patterns, correlated conditions, many of them, far jumps. */
+/**
+ * The time limit, in milliseconds, of lists that may be slow: with patterns, correlated conditions, many conditions or
+ * large offsets.
+ */
 export const MAX_COSTLY_MS = 2_000;
 
-/** A jump over so many rows is costly. */
-export const FAR = 50_000;
+/** Offsets from this number of rows on are slow. */
+export const FAR_OFFSET = 50_000;
 
 const OPERATORS = { eq: '=', gte: '>=', lte: '<=', gt: '>', lt: '<' } as const;
 
-/** How a value lies to another. */
+/** An operator and the value with which a filter compares. */
 export interface Comparison {
   readonly operator: keyof typeof OPERATORS;
   readonly value: unknown;
@@ -50,27 +53,31 @@ export type Narrowing = Pick<ListRequest, 'filters' | 'search'>;
 
 export const isNarrowed = ({ filters, search }: Narrowing): boolean => filters.length > 0 || search !== undefined;
 
-/** A search that makes its own SQL from the text; where rows are asked one by one, in a form that no index has. */
-export type OwnSearch = (text: string, isWalked: boolean) => Condition;
+/**
+ * A search with its own SQL. If rows are checked one by one (`isWalked`), the SQL must be written so that no index can
+ * be used.
+ */
+export type CustomSearch = (text: string, isWalked: boolean) => Condition;
 
-/** What filters need to know of the records. */
+/** The parts of a model that filters need. */
 export interface FilteredModel {
   readonly table: string;
-  /** SQL of each member. */
+  /** The SQL of each member. */
   readonly columns: object;
-  readonly filters?: Readonly<Record<string, string | Membership | Filled | OwnFilter>>;
-  readonly search?: readonly string[] | OwnSearch;
+  readonly filters?: Readonly<Record<string, string | Membership | NullableColumn | CustomFilter>>;
+  readonly search?: readonly string[] | CustomSearch;
 }
 
-/** In a form that no index has and that nothing is gathered for beforehand. */
+/** Rewrites a condition so that the planner cannot use an index for it, nor collect its matches first. */
 const walked =
   (condition: Condition): Condition =>
   (params, id) =>
     `(${condition(params, id)}) is true`;
 
 /**
- * Makes SQL of filters and searches. Where rows are asked one by one in an order (`isWalked`), the planner must not begin
- * with what meets a filter: it takes each part of a merge for a small one, and would gather and sort all of that.
+ * Makes the SQL of filters and searches. With `isWalked`, rows are checked one by one in the list's order, and the
+ * planner must not start with the matches of a filter: it underestimates their number in each part of a merge and would
+ * collect and sort all of them.
  */
 export class FilterSql {
   constructor(
@@ -100,14 +107,14 @@ export class FilterSql {
   }
 
   /**
-   * How a statement with these filters runs. Groups of conditions are of a client's making: there is no end of their
-   * forms, so none is worth a name. What can be costly may not run for long. A search is planned for its text.
+   * Returns how a statement with these filters runs. Groups of conditions made by clients have unlimited forms, so they
+   * are not prepared under a name. Statements that may be slow get a time limit. A search is planned for its text.
    */
   options({ filters, search, offset = 0 }: Narrowing & { readonly offset?: number }): ReadOptions {
     const made = filters.filter((tree) => !isFilter(tree)).flatMap(leavesOf);
     const isSearch = search !== undefined;
     const isCostly = made.length > MAX_CHEAP || filters.flatMap(leavesOf).some((leaf) => this.isCostly(leaf));
-    const isLimited = isCostly || isSearch || offset > FAR;
+    const isLimited = isCostly || isSearch || offset > FAR_OFFSET;
     return { unnamed: made.length > 0 || isSearch, ...(isLimited ? { withinMs: MAX_COSTLY_MS } : {}) };
   }
 
@@ -127,7 +134,7 @@ export class FilterSql {
     return (params, id) => `(${conditions.map((condition) => condition(params, id)).join(word)})`;
   }
 
-  /** The filters that hold for parts of the rows as well: SQL of the parts by field. */
+  /** Returns the conditions that also apply to parts of the rows. `columns` has the SQL of the parts by field. */
   within(columns: Readonly<Record<string, string>> = {}, trees: readonly FilterTree[], params: Params): string[] {
     return trees
       .flatMap(requiredIn)
@@ -154,9 +161,9 @@ export class FilterSql {
   }
 }
 
-/** What is greater than a value is less than the end, where the nulls are. */
+/** Compares a nullable column. Values greater than a bound must also be less than `end`, which stands for null. */
 const filled =
-  ({ column, sql, end }: Filled, { operator, value }: Filter): Condition =>
+  ({ column, sql, end }: NullableColumn, { operator, value }: Filter): Condition =>
   (params) => {
     if (operator === 'isnull') return `${column} is ${value === true ? '' : 'not '}null`;
     if (operator === 'in' || operator === 'contains') throw new Error(`${column} has no SQL for ${operator}`);

@@ -2,19 +2,19 @@ import type { Draft, ListRequest, Page } from '#kernel';
 import type { Db } from './db';
 import { SqlRecords, type RecordTable } from './records';
 import type { ListOptions } from './read-sql';
-import type { Writer } from './row-store';
+import type { WriteActor } from './row-store';
 import type { TenantRow } from './rows';
 
 /**
- * A set of ids that records have: the rows of a table of links, with `workspace_id`, `created_at` and `deleted_at` beside
- * the two ids, which are its key. A link that ends stays as a row, and is taken up again.
+ * A set of ids that belongs to a record, stored as rows of a link table. A link that ends stays as a row with
+ * `deleted_at` and is reused if it is created again.
  */
 export interface LinkSet {
   readonly table: string;
-  /** Columns of the record's id, and of the id that it is linked to. */
+  /** The columns of the record's id and of the linked id. */
   readonly owner: string;
   readonly linked: string;
-  /** Condition on links `l` that are shown, beside that they have not ended. */
+  /** A further condition on the links `l` that are shown. */
   readonly such?: string;
 }
 
@@ -25,8 +25,8 @@ interface Links {
   readonly ids: readonly string[];
 }
 
-/** Records that are rows of a table, with sets of links as members. Sets are kept in the order of their ids. */
-export class LinkedRecords<C extends Writer, R extends TenantRow> extends SqlRecords<C, R> {
+/** The adapter of `Records` for a table whose records also have sets of ids as members. The ids are sorted. */
+export class LinkedRecords<C extends WriteActor, R extends TenantRow> extends SqlRecords<C, R> {
   constructor(
     db: Db,
     table: RecordTable<C, R>,
@@ -84,7 +84,7 @@ export class LinkedRecords<C extends Writer, R extends TenantRow> extends SqlRec
     return sets.filter(([member]) => !members || members.has(member));
   }
 
-  /** The records with those of their sets that are wanted: a statement for each set. */
+  /** Adds the wanted sets to the records, with one statement per set. */
   private async linked(
     { workspaceId }: { readonly workspaceId: string },
     records: readonly R[],
@@ -133,7 +133,7 @@ type Pair = readonly [ownerId: string, linkedId: string];
 
 interface Ending extends LinkSet {
   readonly ownerIds: readonly string[];
-  /** Links that stay. */
+  /** Links that must not end. */
   readonly but: readonly Pair[];
 }
 

@@ -1,9 +1,12 @@
-import { MigrationExecutor, type DataSource } from 'typeorm';
+import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
 
-/** Any number that no other program takes; every process of the service uses this one. */
+/**
+ * The advisory lock of migrations. Any number works that no other program uses; all processes of the service use this
+ * one.
+ */
 const LOCK = 7_226_801_913;
 
-/** Applies pending migrations, one process at a time and without a limit; answers the names of those it applied. */
+/** Applies pending migrations without a time limit, in one process at a time. Returns their names. */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const runner = dataSource.createQueryRunner('master');
   await runner.connect();
@@ -22,4 +25,15 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
+/** Applies only the named migrations, in the runner's transaction, to an empty schema. */
+export async function migrateTo(dataSource: DataSource, runner: QueryRunner, names: readonly string[]): Promise<void> {
+  const wanted = new Set(names);
+  const migrations = dataSource.migrations.filter((one) => wanted.has(one.name ?? one.constructor.name));
+  const limited = Object.create(dataSource, { migrations: { value: migrations } }) as DataSource;
+  const executor = new MigrationExecutor(limited, runner);
+  executor.transaction = 'none';
+  await executor.executePendingMigrations();
+}
+
+/** True if there are migrations that have not been applied. */
 export const pendingMigrations = (dataSource: DataSource): Promise<boolean> => dataSource.showMigrations();

@@ -1,20 +1,20 @@
 import type { Params } from './statements';
 
-/** What the SQL for a page of keys and ids is made from. */
+/** The parts from which the SQL for a page of keys and ids is made. */
 export interface PagePlan {
-  /** Tables and conditions of the rows, with the alias `t`. */
+  /** Tables of the rows, with the alias `t`. */
   readonly from: string;
   readonly where: string;
-  /** SQL of a row's key. */
+  /** SQL of a row's sort key. */
   readonly sql: string;
   readonly descending: boolean;
   readonly limit: number;
   readonly offset: number;
-  /** Whether each row carries the number of all rows, as `total`. */
+  /** True if each row also contains the number of all rows, as `total`. */
   readonly isCounted?: boolean;
 }
 
-/** Keys and ids of a page, in order. Members are read afterwards, for these rows alone. */
+/** Makes the SQL for the keys and ids of a page, in order. The members are read afterwards, only for these rows. */
 export function pageOfIds({ from, where, sql, ...plan }: PagePlan, params: Params): string {
   const direction = plan.descending ? ' desc' : '';
   const total = plan.isCounted ? ', count(*) over () as total' : '';
@@ -22,6 +22,6 @@ export function pageOfIds({ from, where, sql, ...plan }: PagePlan, params: Param
     order by ${sql}${direction}, t.id${direction} ${pageOf(plan, params)}`;
 }
 
-/** `limit` and `offset` of a page. */
+/** Makes `limit` and `offset` of a page. */
 export const pageOf = ({ limit, offset }: Pick<PagePlan, 'limit' | 'offset'>, params: Params): string =>
   `limit ${params.add(limit)}${offset ? ` offset ${params.add(offset)}` : ''}`;

@@ -1,9 +1,9 @@
 import { Client, type ClientConfig } from 'pg';
 
 /**
- * A connection of a pool. Its loss fails its statements and nothing else: without a listener from the beginning, the news
- * that the server stops would end the process, as it can come in one piece with the end of the connecting, when nobody has had
- * a chance to listen.
+ * A connection of a pool. If it is lost, only its statements fail. The error listener is added in the constructor,
+ * because the message that the server stops can arrive together with the end of connecting, before anyone else could
+ * listen; without a listener it would end the process.
  */
 export class PooledClient extends Client {
   constructor(config?: ClientConfig) {

@@ -1,5 +1,5 @@
 import { Query, types, type Connection, type Pool, type PoolClient } from 'pg';
-import { maker, mapInSlices } from '#kernel';
+import { objectFactory, mapInSlices } from '#kernel';
 import { wireTypes } from './wire-types';
 
 type Texts = (string | null)[];
@@ -9,7 +9,7 @@ interface Field {
   readonly dataTypeID: number;
 }
 
-/** What the driver calls of a query, which its types leave out. */
+/** Methods of a query that the driver calls and that are missing from its types. */
 declare module 'pg' {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-unused-vars -- as the class has them
   interface Query<R extends QueryResultRow = any, I extends any[] = any> {
@@ -28,7 +28,7 @@ const TEXT = 25;
 const asItIs = types.getTypeParser(TEXT);
 
 function reader(fields: readonly Field[]): ReadRow {
-  const make = maker(fields.map(({ name }) => name));
+  const make = objectFactory(fields.map(({ name }) => name));
   const parsers = fields.map(({ dataTypeID }) => wireTypes.getTypeParser(dataTypeID, 'text') as Parse);
   const parsed = [...parsers.entries()].filter(([, parse]) => parse !== asItIs);
   return (texts) => {
@@ -41,11 +41,11 @@ function reader(fields: readonly Field[]): ReadRow {
   };
 }
 
-/** What is known of the statements of a connection. */
+/** What is known about the statements of a connection. */
 interface Known {
-  /** By the name of a statement, how its rows are read. */
+  /** How rows are read, by the name of the statement. */
   readonly readers: Map<string, ReadRow>;
-  /** The same connection, but that it describes nothing. */
+  /** The same connection, but without its `describe`. */
   readonly silent: Connection;
 }
 
@@ -61,9 +61,9 @@ function knownOf(connection: Connection): Known {
 }
 
 /**
- * A statement that PostgreSQL may know on the connection from before. The driver asks for the description of its columns
- * each time, and makes ready for each of them anew: of a statement with forty columns that costs more than its row. They
- * cannot change as long as the connection has the statement, so they are asked for where it is new.
+ * A statement that PostgreSQL may already have prepared on the connection. The driver requests the description of the
+ * result columns each time and builds parsers for them; for a statement with forty columns, that costs more than the
+ * row. The columns cannot change while the connection has the statement, so they are requested only the first time.
  */
 class Prepared extends Query {
   readonly found: Texts[] = [];
@@ -99,7 +99,7 @@ interface Statement {
 
 type Run = (query: Prepared, done: (error?: Error | null) => void) => void;
 
-/** The rows of a statement; one with a name is parsed and planned once on each connection. */
+/** Runs a statement and returns its rows. A named statement is parsed and planned once per connection. */
 export async function rowsOfStatement<R>(executor: Pool | PoolClient, statement: Statement): Promise<R[]> {
   const query = new Prepared(statement);
   await new Promise<void>((resolve, reject) => {
@@ -110,9 +110,11 @@ export async function rowsOfStatement<R>(executor: Pool | PoolClient, statement:
   return (found.length < FEW || isSmall(found) ? found.map(read) : await mapInSlices(found, read)) as R[];
 }
 
-/** So few rows are read at once, whatever their size: none is larger than what a request may write. */
+/** Up to this many rows are read at once, whatever their size: a row cannot be larger than what a request may write. */
 const FEW = 2;
-/** Characters that are read in much less than a slice: most answers are, and waiting for nothing costs them time. */
+/**
+ * A result with fewer characters is read in much less than a slice. Most results are, and splitting would delay them.
+ */
 const SMALL = 100_000;
 
 function isSmall(rows: readonly Texts[]): boolean {

@@ -1,5 +1,5 @@
 import type { ListRequest, ListSpec, Order, Position } from '#kernel';
-import { type Filled, FilterSql, type Membership, type OwnFilter, type OwnSearch } from './filter-sql';
+import { type NullableColumn, FilterSql, type Membership, type CustomFilter, type CustomSearch } from './filter-sql';
 import { ModelColumns, textOf, type Columns } from './statement-texts';
 import { type Condition, Params } from './statements';
 import { TOTAL } from './totals';
@@ -7,26 +7,38 @@ import { TOTAL } from './totals';
 type ColumnsOf<T> = { readonly [K in keyof T]-?: string };
 
 /**
- * How a record is read: SQL for each member, written against the alias `t` of its table. An expression may use another
- * alias that `joins` declares; the join is added only to statements that need it. `$1` is the workspace in all of it.
+ * How a record is read: the SQL of each member, written against the alias `t` of its table. An expression may use
+ * further aliases that `joins` declares; a join is added only to statements that need it. `$1` is the workspace.
+ *
+ * ```ts
+ * const model: ReadModel<LabelRecord> = {
+ *   table: 'labels',
+ *   columns: { ...tenantColumns, ...ownColumns('name', 'color') },
+ *   where: 't.deleted_at is null',
+ *   search: ['t.name'],
+ * };
+ * ```
  */
 export interface ReadModel<T> {
   readonly table: string;
-  /** Column that says whose rows they are; by default the workspace's. */
+  /** SQL of the column that is compared with `$1`; `t.workspace_id` by default. */
   readonly owner?: string;
   readonly columns: ColumnsOf<T>;
   readonly joins?: Readonly<Record<string, string>>;
-  /** Always-on conditions, beside the tenant's. */
+  /** Conditions that always apply, in addition to the workspace. */
   readonly where?: string;
-  /** Filters that are no member of the record: SQL, a relation, or a function that makes SQL from the value. */
-  readonly filters?: Readonly<Record<string, string | Membership | Filled | OwnFilter>>;
-  /** Orderings that are no member of the record, or whose SQL is another than the member's. */
+  /** Filters that are not members of the record: SQL, a relation, or a function that makes SQL from the value. */
+  readonly filters?: Readonly<Record<string, string | Membership | NullableColumn | CustomFilter>>;
+  /** Orderings that are not members of the record, or whose SQL differs from that of the member. */
   readonly orderings?: Readonly<Record<string, string | Ordering>>;
-  /** Columns that `search` looks in, as substrings without regard to case; or a function that makes SQL from its text. */
-  readonly search?: readonly string[] | OwnSearch;
+  /**
+   * The columns in which `search` looks for a substring, ignoring case; or a function that makes SQL from the search
+   * text.
+   */
+  readonly search?: readonly string[] | CustomSearch;
 }
 
-/** An ordering whose keys are never null, so that a page can start behind any row. */
+/** An ordering whose keys are never null, so that a page can start after any row. */
 export interface Ordering {
   /** SQL of a row's key. */
   readonly sql: string;
@@ -34,18 +46,18 @@ export interface Ordering {
 
 export interface ListOptions {
   readonly conditions?: readonly Condition[];
-  /** A maintained count of the rows that `conditions` leave, used when nothing else narrows the list. */
+  /** Returns a maintained count of the rows that `conditions` leave. Used if nothing else narrows the list. */
   readonly knownTotal?: () => Promise<number | undefined>;
 }
 
-/** Member that carries the key of orderings which are no member of the record. */
+/** The member of a row with its sort key, for orderings that are not members of the record. */
 export const KEY = '~key';
 
 const isOrdering = (ordering: string | Ordering | undefined): ordering is Ordering => typeof ordering === 'object';
 
-/** The statements of records of one kind, and pieces of them. */
+/** Makes the statements for records of one kind, and parts of them. */
 export class ReadSql<T extends { id: string }> {
-  /** Finds the aliases of the model's joins in a statement. */
+  /** Matches the aliases of the model's joins in a statement. */
   private readonly aliases?: RegExp;
   readonly columns: ModelColumns;
   readonly filters: FilterSql;
@@ -60,7 +72,7 @@ export class ReadSql<T extends { id: string }> {
     if (aliases.length) this.aliases = new RegExp(`\\b(${aliases.join('|')})\\.`, 'g');
   }
 
-  /** Reads the members of a page of keys and ids. */
+  /** Makes the statement that reads the members of a page of keys and ids. */
   membersOf(ids: string, request: ListRequest, more: { nulls?: string; isCounted?: boolean } = {}): string {
     const { nulls = '', isCounted = false } = more;
     const { sql: columns } = this.columnsOf(request);
@@ -76,7 +88,9 @@ export class ReadSql<T extends { id: string }> {
     return [...(options.conditions ?? []), ...this.filters.narrowing(request)];
   }
 
-  /** What comes behind a position; by SQL of keys and ids, if these are not the table's. */
+  /**
+   * Makes the condition for rows after a position. `of` gives the SQL of key and id if they are not those of the table.
+   */
   behind({ by, descending }: Order, [value, row]: Position, of?: { key: string; id: string }): Condition {
     const sign = descending ? '<' : '>';
     if (by === 'id' && !of) return (params) => `t.id ${sign} ${params.add(row)}`;
@@ -84,12 +98,12 @@ export class ReadSql<T extends { id: string }> {
     return (params) => `(${key}, ${id}) ${sign} (${params.add(value)}, ${params.add(row)})`;
   }
 
-  /** The columns that are asked for, and the one that says where the page ends. */
+  /** Returns the requested columns, and the one that contains the page's end position. */
   columnsOf({ columns, order: { by } }: ListRequest): Columns {
     return this.columns.of(columns, this.spec.orderings[by]?.cursor ? by : 'id');
   }
 
-  /** Whether a page can start behind a row by a key that is no member of it. */
+  /** True if positions in this order use a key that is not a member of the record. */
   isKeyed({ by }: Order): boolean {
     const ordering = this.model.orderings?.[by];
     return !this.spec.orderings[by]?.cursor && isOrdering(ordering);
@@ -115,7 +129,7 @@ export class ReadSql<T extends { id: string }> {
     );
   }
 
-  /** `rest` is what follows `where`, `own` a column more. */
+  /** Makes a SELECT. `rest` follows `where`; `own` is an additional column. */
   select({ number, sql }: Columns, rest: string, own = ''): string {
     const make = () => `select ${sql}${own} from ${this.from(`${sql} ${own} ${rest}`)} where ${rest}`;
     return textOf(`${number}${own} ${rest}`, make);
@@ -125,7 +139,7 @@ export class ReadSql<T extends { id: string }> {
     return this.model.owner ?? 't.workspace_id';
   }
 
-  /** The table and those joins whose alias the rest of the statement mentions. */
+  /** Returns the table and the joins whose aliases occur in the rest of the statement. */
   from(rest: string, table = `${this.model.table} t`): string {
     if (!this.aliases) return table;
     const used = new Set(Array.from(rest.matchAll(this.aliases), ([, alias]) => alias));

@@ -8,8 +8,13 @@ import { Params, type Condition } from './statements';
 import { exactly, rowsOf, totalIn, totalOf, type Total } from './totals';
 
 /**
- * Reads records of one kind: `new Reads(db, labelList, model).list(workspaceId, request)` is a page as the spec allows,
- * `one`, `byIds` and `all` are records by conditions. Everything compiles to parametrised SQL.
+ * Reads records of one kind: `list` returns a page as the list's declaration allows; `one`, `byIds` and `all` read by
+ * conditions. All values become parameters of the SQL.
+ *
+ * ```ts
+ * const reads = new Reads(db, labelList, model);
+ * const page = await reads.list(workspaceId, request);
+ * ```
  */
 export class Reads<T extends { id: string }, O extends ListOptions = ListOptions> {
   constructor(
@@ -37,8 +42,8 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
   }
 
   /**
-   * The total, if it is wanted. Rows are counted only if no counter knows their number and the page does not show it. Counting
-   * starts beside a page that takes long.
+   * Returns the total if it is requested. Rows are counted only if no maintained counter has the number and the page
+   * does not show it. If the page takes long, counting starts in parallel.
    */
   private async totalBeside(
     page: Promise<T[]>,
@@ -56,7 +61,9 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
     return totalIn(rows) ?? (isWhole ? exactly(rows.length) : (late() ?? counted()));
   }
 
-  /** The first record that the conditions leave; all members unless `columns` names some. */
+  /**
+   * Returns the first record that fulfils the conditions, or null. `columns` names the members to read; all by default.
+   */
   async one(workspaceId: string, conditions: readonly Condition[], columns?: ReadonlySet<string>): Promise<T | null> {
     const [row] = await this.all(workspaceId, conditions, columns, 1);
     return row ?? null;
@@ -68,7 +75,7 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The members that a list is asked for, of some of its rows. */
+  /** Returns the requested members of some rows of a list. */
   async membersOf(workspaceId: string, ids: readonly string[], request: ListRequest): Promise<Map<string, T>> {
     if (!ids.length) return new Map();
     const params = new Params();
@@ -77,7 +84,7 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Where a page begins that follows this row; undefined in an order whose positions no member has. */
+  /** Returns the position after a row; undefined if the order has no member for it. */
   positionOf(row: T | undefined, { order }: ListRequest): Position | undefined {
     return this.sql.isKeyed(order) ? undefined : this.sql.positionOf(row, order);
   }
@@ -116,7 +123,7 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
     return this.sql.select(this.sql.columnsOf(request), rest, own);
   }
 
-  /** Finds the ids first: members of the rows before the page are not read. */
+  /** Finds the ids first, so that members of skipped rows are not read. */
   private pageByIds(params: Params, workspaceId: string, request: ListRequest, options: O): string {
     const { order, offset, limit } = request;
     const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
@@ -126,7 +133,7 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
     return this.sql.membersOf(pageOfIds(plan, params), request);
   }
 
-  /** Whether the page cannot show the total, or a counter knows it sooner. */
+  /** True if the page cannot show the total, or a maintained counter has it sooner. */
   protected isCountedApart(request: ListRequest, { knownTotal }: O): boolean {
     return knownTotal !== undefined && !isNarrowed(request);
   }
@@ -140,31 +147,33 @@ export class Reads<T extends { id: string }, O extends ListOptions = ListOptions
     return totalOf(this.db, `from ${this.sql.from(where)} where ${where}`, params, counting);
   }
 
-  /** Whether PostgreSQL plans the statement that counts for the very values of the request. */
+  /** True if PostgreSQL plans the counting statement for the values of the request. */
   protected isPlannedForValues(request: ListRequest): boolean {
     return this.options(request).unnamed === true;
   }
 
-  /** How a statement with these filters has to run, for statements that are no list. */
+  /** Returns how statements with these filters must run, for statements that are not lists. */
   options(request: Parameters<FilterSql['options']>[0]): ReadOptions {
     return this.sql.filters.options(request);
   }
 
-  /** The SQL of a filter, for statements that are no list. */
+  /** Makes the SQL of a filter, for statements that are not lists. */
   condition(tree: FilterTree): Condition {
     return this.sql.filters.condition(tree);
   }
 }
 
-/** Milliseconds after which rows are counted beside a page that might have shown the total. */
+/** The time in milliseconds after which rows are counted in parallel to the page. */
 const LATE_MS = 5;
 
-/** Starts other work if the page takes long. Answers that work, if it has started. */
+/**
+ * Starts `work` if the page takes long. The returned function returns that work, or undefined if it has not started.
+ */
 function whereLate<R>(page: Promise<unknown>, work: () => Promise<R>): () => Promise<R> | undefined {
   let begun: Promise<R> | undefined;
   const timer = setTimeout(() => {
     begun = work();
-    // If the page fails, or shows the total, nobody waits for it.
+    // If the page fails or shows the total, the result is not used.
     begun.catch(() => undefined);
   }, LATE_MS);
   const stop = () => clearTimeout(timer);

@@ -1,29 +1,37 @@
 import type { FactoryProvider } from '@nestjs/common';
 import type { EntityTarget } from 'typeorm';
-import { Records, Taken, type Draft, type ListRequest, type ListSpec, type Page, type Unique } from '#kernel';
+import {
+  Records,
+  UniqueValues,
+  type Draft,
+  type ListRequest,
+  type ListSpec,
+  type Page,
+  type UniqueMembers,
+} from '#kernel';
 import { Db } from './db';
-import { having, livingIn, type Place } from './places';
+import { having, livingIn, type RecordScope } from './record-scopes';
 import type { ListOptions, ReadModel } from './read-sql';
 import { Reads } from './reads';
-import { assertExpected, RowStore, type NewRow, type Writer } from './row-store';
+import { assertExpected, RowStore, type NewRow, type WriteActor } from './row-store';
 import type { TenantRow } from './rows';
 import { equals, Params, type Condition } from './statements';
 
-/** A table whose rows are the records: every column is a member. */
+/** A table whose columns are the members of the records. */
 export interface RecordTable<C, R extends TenantRow> {
   readonly row: EntityTarget<R>;
   readonly list: ListSpec;
-  readonly place: Place<C>;
-  /** Members that the list's `search` looks in. */
+  readonly place: RecordScope<C>;
+  /** The members in which the list's `search` looks. */
   readonly search?: readonly (keyof R & string)[];
-  /** What the read model adds: filters and orderings that are no columns. */
+  /** Filters and orderings that are not columns. */
   readonly model?: Pick<ReadModel<R>, 'filters' | 'orderings' | 'joins'>;
 }
 
 type Such<R> = Partial<R>;
 
-/** Records that are rows of one table, read and written by statements made from the entity's metadata. */
-export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C, R> {
+/** The adapter of `Records` for one table. Its statements are made from the entity's columns. */
+export class SqlRecords<C extends WriteActor, R extends TenantRow> extends Records<C, R> {
   protected readonly rows: RowStore<R>;
   private made?: Reads<R>;
 
@@ -47,7 +55,7 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return this.reads.byIds(ctx.workspaceId, ids);
   }
 
-  /** Asks the primary: a name that was given just now is found. */
+  /** Reads from the primary, so that a name is found immediately after it was stored. */
   async idNamed(ctx: C, name: string): Promise<string | null> {
     const { table } = this.rows.fields();
     const params = new Params();
@@ -69,8 +77,8 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return this.extreme(ctx, 'min', member);
   }
 
-  /** Each way to collide is a branch of its own, so that each is found by its index. */
-  async taken(ctx: C, wanted: readonly Unique[]): Promise<Taken> {
+  /** Uses a separate branch for each kind of conflict, so that each can use its index. */
+  async uniqueValues(ctx: C, wanted: readonly UniqueMembers[]): Promise<UniqueValues> {
     const { table, fields } = this.rows.fields();
     const params = new Params();
     const living = livingIn(this.table.place, ctx)(params);
@@ -91,7 +99,7 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
       const asked = `unnest(${params.add(sources)}::text[], ${params.add(ids)}::text[])`;
       branches.push(`${holders} and (t.external_source, t.external_id) in (select * from ${asked})`);
     }
-    if (!branches.length) return new Taken([], (text) => text);
+    if (!branches.length) return new UniqueValues([], (text) => text);
     const text = `select * from (${branches.join(' union all ')}) as found (id, name, folded, "externalSource", "externalId")`;
     return takenBy(await this.db.query<FoundHolder>(text, params.values));
   }
@@ -127,7 +135,7 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return having({ ...this.table.place.values(ctx), ...such });
   }
 
-  /** What `within` says of a row that is at hand. */
+  /** Applies the condition `within` to a row that was already read. */
   protected isWithin(ctx: C, row: R): boolean {
     return Object.entries(this.table.place.values(ctx)).every(([member, value]) => row[member as keyof R] === value);
   }
@@ -145,7 +153,7 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
     return this.rows.fields().fields.find(({ property }) => property === member)!.column;
   }
 
-  /** Made at the first use: the entity's metadata is there once the data source is. */
+  /** Created on first use, because the entity's metadata is available only after the data source is initialized. */
   protected get reads(): Reads<R> {
     if (this.made) return this.made;
     const { table, fields } = this.rows.fields();
@@ -161,20 +169,23 @@ export class SqlRecords<C extends Writer, R extends TenantRow> extends Records<C
   }
 }
 
-/** The provider of a repository that needs nothing but its table. */
-export const recordsOf = <C extends Writer, R extends TenantRow>(
+/**
+ * Makes the provider of a repository that needs nothing but its table: `providers: [recordsOf(LabelRepository,
+ * labelTable)]`.
+ */
+export const recordsOf = <C extends WriteActor, R extends TenantRow>(
   port: abstract new () => Records<C, R>,
   table: RecordTable<C, R>,
 ): FactoryProvider => ({ provide: port, inject: [Db], useFactory: (db: Db) => new SqlRecords(db, table) });
 
-interface FoundHolder extends Unique {
-  /** Null where the row says how a wanted name folds. */
+interface FoundHolder extends UniqueMembers {
+  /** Null for a row that only gives the normalized form of a wanted name. */
   readonly id: string | null;
   readonly folded: string | null;
 }
 
-function takenBy(found: readonly FoundHolder[]): Taken {
+function takenBy(found: readonly FoundHolder[]): UniqueValues {
   const folds = new Map(found.map(({ name, folded }) => [name, folded ?? '']));
   const holders = found.filter((one): one is FoundHolder & { readonly id: string } => one.id !== null);
-  return new Taken(holders, (name) => folds.get(name) ?? name.toLowerCase());
+  return new UniqueValues(holders, (name) => folds.get(name) ?? name.toLowerCase());
 }

@@ -6,28 +6,29 @@ import type { TenantRow } from './rows';
 
 interface Field {
   readonly property: string;
-  /** Of the column. */
+  /** The name of the column. */
   readonly name: string;
-  /** The same as SQL. */
+  /** The quoted name of the column. */
   readonly column: string;
   readonly json: boolean;
 }
 
-/** On whose behalf rows are written; without a user the service writes them by itself. */
-export interface Writer {
+/** The user who writes rows. Without a user, the service itself writes them. */
+export interface WriteActor {
   readonly workspaceId: string;
   readonly userId?: string;
-  /** Versions that the record about to be changed may have; any unless told. */
+  /** The versions that the changed record may have; any by default. */
   readonly expectedVersions?: readonly number[];
 }
 
-/** Members that the store fills in itself. */
+/** A row without the members that the store fills in. */
 export type NewRow<R extends TenantRow> = Omit<
   R,
   'workspaceId' | 'createdAt' | 'updatedAt' | 'deletedAt' | 'createdById' | 'updatedById' | 'version'
 > &
   Partial<Pick<R, 'createdAt' | 'createdById'>>;
 
+/** Makes the failure (409) for a write whose `If-Match` names another version. */
 export const versionMismatch = () =>
   new DomainError('conflict', 'version_mismatch', 'The record has changed since it was read.');
 
@@ -35,14 +36,14 @@ interface Expecting {
   readonly expectedVersions?: readonly number[];
 }
 
-/** Holds a row against the request's `If-Match`. */
+/** Throws (409) if the row's version does not match the `If-Match` of the request. */
 export function assertExpected({ expectedVersions }: Expecting, { version }: { readonly version: number }): void {
   if (expectedVersions && !expectedVersions.includes(version)) throw versionMismatch();
 }
 
 /**
- * Writes rows of one tenant table by named statements made from the entity's metadata. Reads for a change take the
- * row's lock, so a rule that was checked still holds when the transaction commits.
+ * Writes rows of one tenant table with prepared statements made from the entity's columns. Methods that read for a
+ * change lock the rows, so that a checked rule still holds at the commit.
  */
 export class RowStore<R extends TenantRow> {
   private shape?: { readonly table: string; readonly fields: readonly Field[] };
@@ -52,8 +53,8 @@ export class RowStore<R extends TenantRow> {
     private readonly row: EntityTarget<R>,
   ) {}
 
-  /** Answers the rows as they stand then. */
-  async insert(ctx: Writer, at: string, rows: readonly NewRow<R>[]): Promise<R[]> {
+  /** Inserts rows and returns them as stored. */
+  async insert(ctx: WriteActor, at: string, rows: readonly NewRow<R>[]): Promise<R[]> {
     if (!rows.length) return [];
     const { table, fields } = this.fields();
     const columns = fields.map((field) => field.column).join(', ');
@@ -74,14 +75,14 @@ export class RowStore<R extends TenantRow> {
     return records as unknown as R[];
   }
 
-  /** Locks a live row that other rows' rules depend on; null where there is none. */
-  async lock(ctx: Writer, id: string): Promise<R | null> {
+  /** Locks a row that is not deleted; null if there is none. Use it for rows on which rules of other rows depend. */
+  async lock(ctx: WriteActor, id: string): Promise<R | null> {
     const [row] = await this.lockAll(ctx, [id]);
     return row ?? null;
   }
 
-  /** Locks live rows in one order for all, so that no two writers wait for each other in a circle. */
-  async lockAll({ workspaceId }: Writer, ids: readonly string[]): Promise<R[]> {
+  /** Locks rows that are not deleted, in the order of their ids, which prevents deadlocks between writers. */
+  async lockAll({ workspaceId }: WriteActor, ids: readonly string[]): Promise<R[]> {
     const { table, fields } = this.fields();
     const columns = fields.map((field) => `${field.column} as "${field.property}"`).join(', ');
     return this.db.query<R>(
@@ -91,15 +92,15 @@ export class RowStore<R extends TenantRow> {
     );
   }
 
-  /** Locks the row that the request is about to change, and holds it against the request's `If-Match`. */
-  async forWrite(ctx: Writer, id: string, belongs: (row: R) => boolean = () => true): Promise<R> {
+  /** Locks the row that the request changes, and checks its version against the request's `If-Match`. */
+  async forWrite(ctx: WriteActor, id: string, belongs: (row: R) => boolean = () => true): Promise<R> {
     const row = await this.lock(ctx, id);
     if (!row || !belongs(row)) throw notFound();
     assertExpected(ctx, row);
     return row;
   }
 
-  async update(ctx: Writer, at: string, id: string, patch: Partial<R>): Promise<void> {
+  async update(ctx: WriteActor, at: string, id: string, patch: Partial<R>): Promise<void> {
     const { table, fields } = this.fields();
     const changed = fields.filter((field) => field.property in patch);
     const sets = changed.map((field, index) => `${field.column} = $${index + 5}`);
@@ -110,19 +111,24 @@ export class RowStore<R extends TenantRow> {
     );
   }
 
-  /** Writes these members of locked rows in one statement, and answers the rows as they stand then. */
-  async updateAll(ctx: Writer, at: string, rows: readonly R[], members: readonly (keyof R & string)[]): Promise<R[]> {
+  /** Writes these members of locked rows in one statement, and returns the rows as stored. */
+  async updateAll(
+    ctx: WriteActor,
+    at: string,
+    rows: readonly R[],
+    members: readonly (keyof R & string)[],
+  ): Promise<R[]> {
     const [first] = rows;
     if (rows.length === 1) await this.update(ctx, at, first!.id, picked(first!, members));
     else if (rows.length) await this.inOneOrEach(ctx, at, rows, members);
     return rows.map((row) => ({ ...row, updatedAt: at, updatedById: ctx.userId ?? null, version: row.version + 1 }));
   }
 
-  async remove(ctx: Writer, at: string, id: string): Promise<void> {
+  async remove(ctx: WriteActor, at: string, id: string): Promise<void> {
     await this.removeAll(ctx, at, [id]);
   }
 
-  async removeAll({ workspaceId, userId }: Writer, at: string, ids: readonly string[]): Promise<void> {
+  async removeAll({ workspaceId, userId }: WriteActor, at: string, ids: readonly string[]): Promise<void> {
     const { table } = this.fields();
     await this.db.query(
       `update ${table} set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = version + 1
@@ -132,10 +138,10 @@ export class RowStore<R extends TenantRow> {
   }
 
   /**
-   * One statement writes its rows in no certain order: where a row takes a unique value that another one of them gives
-   * up, they are written one after the other.
+   * Writes the rows in one statement. A statement writes its rows in no particular order; if a row takes a unique value
+   * that another one gives up, that fails, and they are written one by one.
    */
-  private async inOneOrEach(ctx: Writer, at: string, rows: readonly R[], members: readonly (keyof R & string)[]) {
+  private async inOneOrEach(ctx: WriteActor, at: string, rows: readonly R[], members: readonly (keyof R & string)[]) {
     const { table, fields } = this.fields();
     const changed = fields.filter(({ property }) => (members as readonly string[]).includes(property));
     const sets = changed.map(({ column }) => `, ${column} = r.${column}`).join('');
@@ -155,7 +161,7 @@ export class RowStore<R extends TenantRow> {
     }
   }
 
-  private complete(ctx: Writer, at: string, row: NewRow<R>): Record<string, unknown> {
+  private complete(ctx: WriteActor, at: string, row: NewRow<R>): Record<string, unknown> {
     return {
       createdAt: at,
       createdById: ctx.userId ?? null,
@@ -168,7 +174,7 @@ export class RowStore<R extends TenantRow> {
     };
   }
 
-  /** The table's name and columns; to be asked once the data source is there. */
+  /** Returns the table's name and columns. Available only after the data source is initialized. */
   fields() {
     if (this.shape) return this.shape;
     const metadata: EntityMetadata = this.db.dataSource.getMetadata(this.row as EntityTarget<ObjectLiteral>);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Columns of a statement. Their text is long: the number stands for it where texts are looked up. */
+/** The columns of a statement. Their SQL is long, so cache keys contain the number instead. */
 export interface Columns {
   readonly number: number;
   readonly sql: string;
@@ -9,13 +9,13 @@ export interface Columns {
 const ALL: ReadonlySet<string> = new Set();
 let numbered = 0;
 
-/** The columns of a model, by the members that are asked for. */
+/** Returns the columns of a model for the requested members. */
 export class ModelColumns {
   private readonly known = new WeakMap<ReadonlySet<string>, Map<string, Columns>>();
 
   constructor(private readonly sqlOf: Readonly<Record<string, string>>) {}
 
-  /** Those of the members, and of one besides; of all unless told. The id is always among them. */
+  /** Returns the columns of these members and of `besides`; all by default. The id is always included. */
   of(members: ReadonlySet<string> = ALL, besides = 'id'): Columns {
     const known = this.known.get(members) ?? new Map<string, Columns>();
     const columns = known.get(besides) ?? { number: ++numbered, sql: this.listed(members, besides) };
@@ -34,7 +34,10 @@ export class ModelColumns {
 const MAX_TEXTS = 2_000;
 const texts = new LRUCache<string, string>({ max: MAX_TEXTS });
 
-/** A statement's text by what tells it from others: put together once, and found by its name as the very same text. */
+/**
+ * Returns the text of a statement by a key that identifies it. The text is built once; the same string object makes the
+ * look-up of its name fast.
+ */
 export function textOf(key: string, make: () => string): string {
   const text = texts.get(key) ?? make();
   texts.set(key, text);

@@ -1,10 +1,11 @@
-/** A server keeps each named statement on each connection; beyond this many, statements run unnamed. */
+/** Each server keeps every named statement on every connection. Beyond this number, statements run without a name. */
 const MAX_NAMES = 2_000;
 const names = new Map<string, string>();
 
 /**
- * A stable name for a statement's text, so that PostgreSQL parses and plans it once on a connection. Texts come from
- * declared queries, so there are few; a client that tries every combination of filters only loses the speed-up.
+ * Returns a stable name for a statement's text, so that PostgreSQL parses and plans it once per connection; undefined
+ * if there are too many. Texts come from declared queries, so there are few; a client that tries all combinations of
+ * filters only loses this optimization.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -15,7 +16,7 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Parameters of one statement; `add` returns the placeholder. */
+/** The parameters of a statement. `add` adds a value and returns its placeholder, such as `$3`. */
 export class Params {
   readonly values: unknown[] = [];
 
@@ -24,19 +25,17 @@ export class Params {
   }
 }
 
-/**
- * A piece of a WHERE clause that adds its own parameters. `id`: SQL of the row's id, where a statement has it before the row
- * itself; what asks no more of a row is then asked before the row is read.
- */
+/** A part of a WHERE clause that adds its own parameters. */
 export type Condition = (params: Params, id?: string) => string;
 
+/** Makes the condition that an expression equals a value. */
 export const equals =
   (sql: string, value: unknown): Condition =>
   (params) =>
     `${sql} = ${params.add(value)}`;
 
-/** What a person types as a piece of a LIKE pattern, in which `%` and `_` are only characters. */
+/** Escapes `%` and `_` in text for a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A LIKE pattern for a substring. */
+/** Makes a LIKE pattern for a substring. */
 export const likePattern = (text: string): string => `%${escapeLike(text)}%`;

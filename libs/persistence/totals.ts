@@ -2,32 +2,35 @@ import type { ListRequest } from '#kernel';
 import type { Db } from './db';
 import type { Params } from './statements';
 
-/** How many rows match; an estimate where counting them would cost more than reading them. */
+/** The number of matching rows. It is an estimate if counting would cost more than reading the page. */
 export interface Total {
   readonly rows: number;
   readonly isEstimate: boolean;
 }
 
-/** Member that carries the total. */
+/** The member of a row that contains the total. */
 export const TOTAL = '~total';
 
 export const exactly = (rows: number): Total => ({ rows, isEstimate: false });
 
-/** What rows tell of the total. */
+/** Returns the total that the rows of a page contain. */
 export const totalIn = ([row]: readonly object[]): Total | undefined =>
   row && TOTAL in row ? exactly(row[TOTAL] as number) : undefined;
 
-/** Rows that the page has at most; behind the request's `most` there are none. */
+/** Returns the maximum number of rows of the page, considering the request's limit for all pages (`most`). */
 export const rowsOf = ({ limit, offset, most }: ListRequest): number =>
   most === undefined ? limit : Math.min(limit, Math.max(0, most - offset));
 
-/** So many rows are counted one by one. */
+/** Up to this many rows are counted exactly. */
 const EXACT = 10_000;
 
-/** Milliseconds that counting may take. */
+/** The time limit for counting, in milliseconds. */
 const WITHIN_MS = 25;
 
-/** What the planner finds as cheap as this takes a few milliseconds: where it took longer, the machine was busy. */
+/**
+ * A plan with a lower cost takes a few milliseconds. If it took longer, the machine was busy, and counting is repeated
+ * without a limit.
+ */
 const CHEAP = 2_000;
 
 interface Plan {
@@ -40,7 +43,7 @@ interface PlanNode {
   readonly 'Total Cost': number;
 }
 
-/** What the planner expects of a statement. */
+/** Returns PostgreSQL's estimates for a statement. */
 export async function planOf(db: Db, text: string, params: Params): Promise<Plan> {
   const [row] = await db.read<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, params.values, {
     unnamed: true,
@@ -50,17 +53,19 @@ export async function planOf(db: Db, text: string, params: Params): Promise<Plan
 }
 
 interface Counting {
-  /** Where to stop counting. */
+  /** The number at which counting stops. */
   readonly most?: number;
-  /** Plans the statement for its very values. */
+  /** Plans the statement for its particular values. */
   readonly unnamed?: boolean;
 }
 
-/** Counts rows of `matching`, a statement from its FROM on, as `total`, and no more than so many. */
+/**
+ * Makes the statement that counts rows up to a limit, as `total`. `matching` is the statement from its FROM clause on.
+ */
 export const countUpTo = (most: number, matching: string): string =>
   `select count(*) as total from (select 1 ${matching} limit ${most}) as first`;
 
-/** Counts rows of `matching`, a statement from its FROM on: exactly where they are few. */
+/** Counts rows, exactly if they are few. `matching` is the statement from its FROM clause on. */
 export async function totalOf(db: Db, matching: string, params: Params, counting: Counting = {}): Promise<Total> {
   const { most, unnamed = false } = counting;
   const cap = Math.min(most ?? Infinity, EXACT + 1);

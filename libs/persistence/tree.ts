@@ -1,7 +1,7 @@
 import type { FactoryProvider } from '@nestjs/common';
 import { Tree } from '#kernel';
 import { Db } from './db';
-import { livingIn } from './places';
+import { livingIn } from './record-scopes';
 import type { RecordTable } from './records';
 import { RowStore } from './row-store';
 import type { TenantRow } from './rows';
@@ -9,10 +9,7 @@ import { Params } from './statements';
 
 type TreeRow = TenantRow & { readonly parentId: string | null };
 
-/**
- * Records of a place that lie below one another by `parent_id`. `union` passes over rows that it has already seen, so
- * even a circle in the data would end.
- */
+/** The adapter of `Tree` for a table with a column `parent_id`. A cycle in the data ends the walk. */
 export class SqlTree<C extends { readonly workspaceId: string }, R extends TreeRow> extends Tree<C> {
   private readonly rows: RowStore<R>;
 
@@ -58,7 +55,7 @@ export class SqlTree<C extends { readonly workspaceId: string }, R extends TreeR
   }
 }
 
-/** The provider of a tree that needs nothing but its table. */
+/** Makes the provider of a tree that needs nothing but its table. */
 export const treeOf = <C extends { readonly workspaceId: string }, R extends TreeRow>(
   port: abstract new () => Tree<C>,
   table: RecordTable<C, R>,

@@ -7,8 +7,8 @@ const TIMESTAMPTZ = 1184;
 const UUID_ARRAY = 2951;
 
 /**
- * `2026-01-14 09:22:41.4783+00` -> `2026-01-14T09:22:41.478300Z`. PostgreSQL drops trailing zeros of the fraction;
- * the wire has always six digits. Sessions run in UTC, so the offset is always `+00`.
+ * Converts `2026-01-14 09:22:41.4783+00` to `2026-01-14T09:22:41.478300Z`. PostgreSQL drops trailing zeros of the
+ * fraction; the wire format always has six digits. Sessions run in UTC, so the offset is always `+00`.
  */
 export function isoTimestamp(text: string): string {
   const fraction = text.length > 22 ? text.slice(20, -3) : '';
@@ -26,8 +26,8 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /**
- * How values leave PostgreSQL: as the wire wants them. The driver's own date parsers cost more than the rest of a
- * list, shift dates by the process's time zone and cut microseconds.
+ * Parses values from PostgreSQL into the form of the wire. The driver's own date parsers cost more than the rest of a
+ * list, shift dates by the process's time zone, and cut microseconds.
  */
 export const wireTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -4,9 +4,9 @@ import { escapeLike } from './statements';
 
 interface Written<C extends string> {
   readonly table: string;
-  /** Columns that hold what people wrote, and their types. */
+  /** The columns with texts that people wrote, and their types. */
   readonly columns: Readonly<Record<C, 'jsonb' | 'text'>>;
-  /** Whether rows tell when they were changed, and are marked when they are deleted. Told unless said otherwise. */
+  /** True by default. False for tables without the time of change and the mark of deletion. */
   readonly isRecord?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface InWorkspace {
   readonly workspaceId: string;
 }
 
-/** Texts of a table that name records: JSON as a text, or a query. */
+/** Finds and rewrites stored texts that name records, such as the queries of views. */
 export class WrittenTexts<C extends string> {
   private readonly names: readonly C[];
 
@@ -29,7 +29,7 @@ export class WrittenTexts<C extends string> {
     this.names = Object.keys(written.columns) as C[];
   }
 
-  /** Rows in which one of the pieces stands, in whatever case, locked. `also` are columns to read with them. */
+  /** Returns and locks the rows that contain one of the pieces, ignoring case. `also` names further columns to read. */
   containing(
     { workspaceId }: InWorkspace,
     pieces: readonly string[],
@@ -64,7 +64,7 @@ export class WrittenTexts<C extends string> {
     );
   }
 
-  /** Changes each text of the rows that contain one of the pieces. */
+  /** Applies `change` to each text of the rows that contain one of the pieces. */
   async change(
     ctx: InWorkspace,
     at: string,

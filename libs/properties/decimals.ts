@@ -1,10 +1,13 @@
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/;
 
-/** Digits before and behind the point. */
+/** The maximum number of digits before and after the decimal point. */
 const MAX_WHOLE = 30;
 const MAX_FRACTION = 18;
 
-/** A number in plain digits, each of them kept: no exponent, no zeros that say nothing. Undefined where it is none. */
+/**
+ * Normalizes a number to plain digits without exponent and redundant zeros, keeping every digit. Returns undefined if
+ * the text is not a number or too long.
+ */
 export function decimalOf(text: string): string | undefined {
   const parts = NUMBER.exec(text);
   if (!parts || text.length > 100 || !(parts[2] || parts[3])) return undefined;
@@ -21,6 +24,6 @@ export function decimalOf(text: string): string | undefined {
   return sign === '-' && plain !== '0' ? `-${plain}` : plain;
 }
 
-/** The number, where a number of JSON says the very same; else its digits. */
+/** Returns a JSON number if it represents the value exactly, or else the digits as text. */
 export const jsonNumber = (decimal: string): number | string =>
   decimalOf(String(Number(decimal))) === decimalOf(decimal) ? Number(decimal) : decimal;

@@ -10,21 +10,21 @@ import {
 } from './kinds';
 import { typedValue, ValueProblem } from './values';
 
-/** What a context of a property can say differently. */
-export interface Variable {
+/** The settings of a property that a context of the property can override. */
+export interface ContextOverrides {
   readonly isRequired: boolean;
   readonly isMulti: boolean;
-  /** As it was sent, but for options, which are ids. */
+  /** The values as they were sent, except options, which are ids. */
   readonly defaultValue: readonly string[];
-  /** Depend on the type: `display_format` of texts and dates, `formula` of what is computed. */
+  /** Settings that depend on the type: `display_format` of texts and dates, `formula` of computed properties. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** A property as far as rules of its type go. */
-export interface Definition extends Variable {
+/** The parts of a property that the rules of its type check. */
+export interface Definition extends ContextOverrides {
   readonly displayName: string;
   readonly propertyType: PropertyType;
-  /** Of relations, and only of these. */
+  /** Set for relations only. */
   readonly relationType: RelationType | null;
   readonly validationRules: object;
 }
@@ -36,7 +36,7 @@ const FORMATS: Readonly<Partial<Record<PropertyType, readonly string[]>>> = {
   DATETIME: DATE_FORMATS,
 };
 
-/** Members of the validation rules that are numbers. */
+/** The validation rules that must be numbers. */
 const LIMITS: Readonly<Partial<Record<PropertyType, readonly string[]>>> = {
   TEXT: ['max_length'],
   DECIMAL: ['min', 'max'],
@@ -44,26 +44,26 @@ const LIMITS: Readonly<Partial<Record<PropertyType, readonly string[]>>> = {
 
 const MULTI: ReadonlySet<PropertyType> = new Set(['OPTION', 'RELATION', 'URL', 'EMAIL', 'FILE']);
 
-/** What is computed or said by the property itself cannot be asked of people; nor can a flag, which is always one or the other. */
-const canBeRequired = (propertyType: PropertyType, { display_format: format }: Variable['settings']): boolean =>
+/** Computed and read-only properties cannot be required, nor can a boolean, which always has a value. */
+const canBeRequired = (propertyType: PropertyType, { display_format: format }: ContextOverrides['settings']): boolean =>
   propertyType !== 'BOOLEAN' && propertyType !== 'FORMULA' && !(propertyType === 'TEXT' && format === 'readonly');
 
 const canBeMulti = ({ propertyType, relationType }: Kinded): boolean =>
   MULTI.has(propertyType) && relationType !== 'RICH_TEXT';
 
-/** Records that come and go are no defaults. */
+/** Properties whose values are records that are frequently created and deleted cannot have defaults. */
 const canHaveDefault = ({ propertyType, relationType }: Kinded): boolean =>
   propertyType !== 'FILE' && propertyType !== 'FORMULA' && relationType !== 'ISSUE' && relationType !== 'RELEASE';
 
 /**
- * The definition as it is stored: a text or a date has a format, what is required has no default. Throws all at once that
- * the type does not allow. `options` are those that a default can name.
+ * Checks a definition and returns it in stored form. Throws all problems at once. `options` are the options that a
+ * default may name.
  */
-export function soundDefinition<D extends Definition>(definition: D, options: readonly PropertyOption[]): D {
+export function checkedDefinition<D extends Definition>(definition: D, options: readonly PropertyOption[]): D {
   const errors = new FieldErrors();
   checkRelation(definition, errors);
   checkLimits(definition, errors);
-  const variable = soundVariable(definition, definition, { options, errors });
+  const variable = checkedOverrides(definition, definition, { options, errors });
   errors.throwIfAny();
   return { ...definition, ...variable };
 }
@@ -73,8 +73,12 @@ interface Judging {
   readonly errors: FieldErrors;
 }
 
-/** The same for what a context says of a property of this kind; problems are added to the errors. */
-export function soundVariable(kinded: Kinded, variable: Variable, { options, errors }: Judging): Variable {
+/** Checks the overrides for a property of this kind and returns them in stored form. Problems are added to `errors`. */
+export function checkedOverrides(
+  kinded: Kinded,
+  variable: ContextOverrides,
+  { options, errors }: Judging,
+): ContextOverrides {
   const { isRequired, isMulti } = variable;
   const settings = soundSettings(kinded, variable.settings, errors);
   if (isMulti && !canBeMulti(kinded)) errors.add('isMulti', 'invalid', 'Properties of this type have one value.');
@@ -88,9 +92,9 @@ export function soundVariable(kinded: Kinded, variable: Variable, { options, err
 
 function soundSettings(
   { propertyType }: Kinded,
-  settings: Variable['settings'],
+  settings: ContextOverrides['settings'],
   errors: FieldErrors,
-): Variable['settings'] {
+): ContextOverrides['settings'] {
   if (propertyType === 'FORMULA') checkFormula(settings.formula, errors);
   const formats = FORMATS[propertyType];
   if (!formats) return settings;
@@ -141,12 +145,18 @@ function soundDefault(kind: PropertyKind, sent: readonly string[], errors: Field
   }
 }
 
-/** What is said anew when a property gets another type. */
-export const OF_TYPE = { relationType: null, isMulti: false, defaultValue: [], settings: {}, validationRules: {} };
+/** The members that are reset when the type of a property changes. */
+export const TYPE_DEPENDENT_MEMBERS = {
+  relationType: null,
+  isMulti: false,
+  defaultValue: [],
+  settings: {},
+  validationRules: {},
+};
 
-/** What a new property is unless told, beside its names and its place among others. */
-export const BLANK_PROPERTY = {
-  ...OF_TYPE,
+/** The defaults of a new property. */
+export const NEW_PROPERTY = {
+  ...TYPE_DEPENDENT_MEMBERS,
   description: '',
   isRequired: false,
   isActive: true,
@@ -155,15 +165,16 @@ export const BLANK_PROPERTY = {
   externalId: null,
 };
 
-/** Members that stay as they are once there are values. */
+/** The members that cannot change once the property has values. */
 const FROZEN = ['propertyType', 'relationType', 'isMulti', 'settings'] as const;
 
-/** Whether a change would make stored values mean something else. */
+/** True if a change would alter the meaning of stored values. */
 export const isFrozenChange = (
   before: Pick<Definition, (typeof FROZEN)[number]>,
   after: Pick<Definition, (typeof FROZEN)[number]>,
 ): boolean => FROZEN.some((member) => !isSame(before[member], after[member]));
 
+/** Makes the failure (409) for such a change. */
 export const propertyHasValues = () =>
   new DomainError(
     'conflict',
@@ -171,6 +182,6 @@ export const propertyHasValues = () =>
     'The property has values: its type, its settings and the number of its values stay as they are.',
   );
 
-/** People that a default names, who have to be there. */
+/** Returns the people in a default value. They must exist. */
 export const peopleIn = ({ relationType, defaultValue }: Pick<Definition, 'relationType' | 'defaultValue'>) =>
   relationType === 'USER' ? defaultValue : [];

@@ -2,23 +2,23 @@ import { storedMoment } from './moments';
 import { bounded, Decimal, FormulaError, type FormulaValue, numberIn, textIn, truthOf } from './formula.values';
 
 interface FormulaFunction {
-  /** Fewest and most arguments. */
+  /** The minimum and maximum number of arguments. */
   readonly args: readonly [number, number];
   readonly of: (args: readonly FormulaValue[], now: string) => FormulaValue;
 }
 
 const MANY = 50;
 const DAY_MS = 86_400_000;
-/** Farther than any date of the calendar. */
+/** More days than between any two dates of the calendar. */
 const MAX_DAYS = 4_000_000;
 
-/** All values of the arguments, the entries of lists among them, without what has none. */
+/** Returns all values of the arguments, including the entries of lists, without nulls. */
 const valuesIn = (args: readonly FormulaValue[]): FormulaValue[] =>
   (args as FormulaValue[]).flat().filter((value) => value !== null);
 
 const numbersIn = (args: readonly FormulaValue[]): Decimal[] => valuesIn(args).map(numberIn);
 
-/** A function of one value, which has none where that has none. */
+/** Makes a function of one value that returns null for null. */
 const ofOne = (of: (value: FormulaValue) => FormulaValue): FormulaFunction => ({
   args: [1, 1],
   of: ([value]) => (value === null || value === undefined ? null : of(value)),
@@ -40,7 +40,7 @@ function digitsIn(value: FormulaValue): number {
 
 function timeIn(value: FormulaValue): number {
   const moment = typeof value === 'string' ? storedMoment(value) : undefined;
-  if (moment === undefined) throw new FormulaError(`"${textIn(value).slice(0, 60)}" is no date.`);
+  if (moment === undefined) throw new FormulaError(`"${textIn(value).slice(0, 60)}" is not a date.`);
   return Date.parse(moment);
 }
 
@@ -63,7 +63,7 @@ const onBoth =
   ([a = null, b = null]) =>
     a === null || b === null ? null : of(a, b);
 
-/** Functions of formulas by their names; `if` is known to the reader, which looks at one of its branches only. */
+/** The functions of formulas by name. The evaluator handles `if` itself, because it evaluates only one branch. */
 export const FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map<string, FormulaFunction>([
   ['and', { args: [1, MANY], of: (args) => args.map(truthOf).every(Boolean) }],
   ['or', { args: [1, MANY], of: (args) => args.map(truthOf).some(Boolean) }],

@@ -79,7 +79,7 @@ it.each([
 it.each([
   ['1 / 0', 'A number cannot be divided by zero.'],
   ['1 % 0', 'A number cannot be divided by zero.'],
-  ['name * 2', '"Ada" is no number.'],
+  ['name * 2', '"Ada" is not a number.'],
   ['points ? 1 : 2', '"3" is neither true nor false.'],
   ['nobody', 'There is no property "nobody".'],
   ['loop', 'The formula "loop" depends on itself.'],
@@ -99,7 +99,7 @@ it.each([
   ['~1', 'Formulas do not know the operator ~.'],
   ['round(1, 99)', 'A number is rounded to 0 to 18 digits.'],
   ['abs(1, 2)', 'abs() takes other arguments.'],
-  ['day("tomorrow")', '"tomorrow" is no date.'],
+  ['day("tomorrow")', '"tomorrow" is not a date.'],
   ['add_days(start, 9999999)', 'The date is beyond the calendar.'],
   ['huge * huge', 'The result is too great a number.'],
   ['1'.repeat(1001), 'A formula has at most 1000 characters.'],

@@ -7,16 +7,16 @@ import type { TypedValue } from './kinds';
 /** Limits that keep a formula from costing more than the rest of its record. */
 const MAX = { characters: 1_000, depth: 40, operations: 2_000, decimals: 10 } as const;
 
-/** What a formula names: the values of a property, or another formula. */
+/** What a name in a formula stands for: the values of a property, or another formula. */
 export type FormulaInput = readonly TypedValue[] | { readonly formula: string };
 
-/** What a formula may name. */
+/** The names that a formula may use. */
 export type Inputs = ReadonlyMap<string, FormulaInput>;
 
-/** A value, none, or why there is none. */
+/** The value of a formula (null if it has none), or an error message. */
 export type FormulaResult = { readonly value: string | number | boolean | null } | { readonly error: string };
 
-/** What a formula answers for one record. Whatever is wrong with it is told in the result. */
+/** Computes a formula for one record. Errors are part of the result. */
 export function formulaValue(text: string, inputs: Inputs, now: string): FormulaResult {
   try {
     return { value: shown(new Evaluation(inputs, now).of(text)) };
@@ -26,7 +26,7 @@ export function formulaValue(text: string, inputs: Inputs, now: string): Formula
   }
 }
 
-/** The properties that a formula names. Throws a `FormulaError` where the text is none. */
+/** Returns the names of properties in a formula. Throws `FormulaError` if the text is not a valid formula. */
 export function namesIn(text: string): string[] {
   const names = new Set<string>();
   const visit = (node: jsep.CoreExpression): void => {
@@ -38,7 +38,7 @@ export function namesIn(text: string): string[] {
   return [...names];
 }
 
-/** One character after the other: nothing of the text is ever run as a program. */
+/** Parses a formula. The text is never run as a program. */
 function parsed(text: string): jsep.CoreExpression {
   if (text.length > MAX.characters) throw new FormulaError(`A formula has at most ${MAX.characters} characters.`);
   const tree = parse(text);
@@ -56,7 +56,7 @@ function parse(text: string): jsep.CoreExpression {
 
 const depthOf = (node: jsep.CoreExpression): number => 1 + Math.max(0, ...partsOf(node).map(depthOf));
 
-/** `points`, or `cf["points"]` where the name is no word. */
+/** Returns the property that a node names: `points`, or `cf["points"]` for names that are not words. */
 function nameOf(node: jsep.CoreExpression): string | undefined {
   if (node.type === 'Identifier') return (node as jsep.Identifier).name;
   if (node.type !== 'MemberExpression') return undefined;
@@ -84,7 +84,7 @@ function partsOf(node: Node): Node[] {
   }
 }
 
-/** Reads one formula, and those that it names, with one budget of operations for all. */
+/** Evaluates a formula and the formulas that it refers to. All share one budget of operations. */
 class Evaluation {
   private operations = 0;
   private readonly open = new Set<string>();
@@ -157,11 +157,11 @@ class Evaluation {
   }
 }
 
-/** The digits as they are written: a number of JavaScript would not keep all of them. */
+/** Reads the digits from the source text, because JavaScript numbers would lose some of them. */
 function literal({ value, raw }: jsep.Literal): FormulaValue {
   if (typeof value !== 'number') return typeof value === 'string' || typeof value === 'boolean' ? value : null;
   const decimal = decimalOf(raw);
-  if (decimal === undefined) throw new FormulaError(`${raw.slice(0, 60)} is no number that formulas know.`);
+  if (decimal === undefined) throw new FormulaError(`${raw.slice(0, 60)} is not a number that formulas can use.`);
   return new Decimal(decimal);
 }
 
@@ -174,7 +174,7 @@ function unary(operator: string, value: FormulaValue): FormulaValue {
 
 type Operation = (a: FormulaValue, b: FormulaValue) => FormulaValue;
 
-/** What has no value makes a result that has none. */
+/** Returns null if one of the operands is null. */
 const onNumbers =
   (operation: (a: Decimal, b: Decimal) => Decimal): Operation =>
   (a, b) =>
@@ -190,7 +190,7 @@ const remainder = (a: Decimal, b: Decimal): Decimal => {
   return a.mod(b);
 };
 
-/** Numbers as numbers, all else as the text that it is. */
+/** Compares numbers as numbers, and all other values as text. */
 function order(a: FormulaValue, b: FormulaValue): number {
   if (Decimal.isDecimal(a) && Decimal.isDecimal(b)) return a.cmp(b);
   const [left, right] = [textIn(a), textIn(b)];

@@ -1,20 +1,23 @@
 import { Decimal as AnyDecimal } from 'decimal.js';
 
-/** Decimal numbers, so that 0.1 + 0.2 is 0.3: as many digits as a value may have, and some for what comes between. */
+/**
+ * Decimal numbers, so that 0.1 + 0.2 is 0.3. The precision covers the digits that values may have, and some more for
+ * intermediate results.
+ */
 export const Decimal = AnyDecimal.clone({ precision: 60, maxE: 1_000, minE: -1_000, defaults: true });
 export type Decimal = AnyDecimal;
 
-/** What a formula counts with; moments are texts of ISO 8601. A property of several values is a list of them. */
+/** A value in a formula. Times are ISO 8601 texts; a property with several values is a list. */
 export type FormulaValue = Decimal | string | boolean | null | readonly FormulaValue[];
 
-/** Why a formula has no value, in one sentence. */
+/** The reason why a formula has no value, in one sentence. */
 export class FormulaError extends Error {}
 
 const MAX_TEXT = 10_000;
 
 export function numberIn(value: FormulaValue): Decimal {
   if (Decimal.isDecimal(value)) return value;
-  throw new FormulaError(`${described(value)} is no number.`);
+  throw new FormulaError(`${described(value)} is not a number.`);
 }
 
 export function textIn(value: FormulaValue): string {
@@ -35,5 +38,5 @@ export function truthOf(value: FormulaValue): boolean {
 
 function described(value: FormulaValue): string {
   if (Array.isArray(value)) return 'A list';
-  return value === null ? 'What has no value' : `"${String(value as string).slice(0, 60)}"`;
+  return value === null ? 'An empty value' : `"${String(value as string).slice(0, 60)}"`;
 }

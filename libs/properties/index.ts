@@ -4,12 +4,12 @@ export * from './kinds';
 export { defaultValues, displayed, jsonOf, typedValue, typedValues, ValueProblem } from './values';
 export {
   isFrozenChange,
-  BLANK_PROPERTY,
-  OF_TYPE,
+  NEW_PROPERTY,
+  TYPE_DEPENDENT_MEMBERS,
   peopleIn,
   propertyHasValues,
-  soundDefinition,
-  soundVariable,
+  checkedDefinition,
+  checkedOverrides,
   type Definition,
-  type Variable,
+  type ContextOverrides,
 } from './definitions';

@@ -1,4 +1,4 @@
-/** Types of custom properties, of work items and of other records alike. */
+/** The types of custom properties, for work items and other records. */
 export const PROPERTY_TYPES = [
   'TEXT',
   'DATETIME',
@@ -13,7 +13,7 @@ export const PROPERTY_TYPES = [
 ] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** What a property of the type RELATION leads to; a rich text is a text of its own. */
+/** The targets of a property of the type RELATION. RICH_TEXT is a text instead of a record. */
 export const RELATION_TYPES = ['ISSUE', 'USER', 'RELEASE', 'RICH_TEXT'] as const;
 export type RelationType = (typeof RELATION_TYPES)[number];
 
@@ -22,24 +22,24 @@ export const TEXT_FORMATS = ['single-line', 'multi-line', 'readonly'] as const;
 export const DATE_FORMATS = ['MMM dd, yyyy', 'dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy/MM/dd'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** One of the choices of a property of the type OPTION. */
+/** One of the options of a property of the type OPTION. */
 export interface PropertyOption {
   readonly id: string;
   readonly name: string;
 }
 
-/** As much of a property as its values depend on. */
+/** The parts of a property on which its values depend. */
 export interface PropertyKind {
   readonly propertyType: PropertyType;
   readonly relationType: RelationType | null;
   readonly isMulti: boolean;
   readonly settings: { readonly display_format?: string };
-  /** DECIMAL: `min`, `max`; TEXT: `max_length`. */
+  /** For DECIMAL: `min` and `max`; for TEXT: `max_length`. */
   readonly validationRules?: object;
   readonly options: readonly PropertyOption[];
 }
 
-/** In what form values are stored, compared and ordered. */
+/** The form in which values are stored, compared and ordered. */
 export type ValueForm = 'text' | 'number' | 'moment' | 'flag' | 'record';
 
 const FORMS: Readonly<Record<PropertyType, ValueForm | undefined>> = {
@@ -55,15 +55,15 @@ const FORMS: Readonly<Record<PropertyType, ValueForm | undefined>> = {
   FORMULA: undefined,
 };
 
-/** Undefined where values are computed. */
+/** Returns the form of a property's values; undefined if they are computed. */
 export const formOf = ({ propertyType, relationType }: Pick<PropertyKind, 'propertyType' | 'relationType'>) =>
   relationType === 'RICH_TEXT' ? 'text' : FORMS[propertyType];
 
-/** Whether people give it no values: they are computed, or what its default says. */
+/** True if people cannot set values: they are computed, or given by the default. */
 export const isReadOnly = ({ propertyType, settings }: PropertyKind): boolean =>
   propertyType === 'FORMULA' || (propertyType === 'TEXT' && settings.display_format === 'readonly');
 
-/** A value as it is stored: texts, ids, a number in digits, a moment in ISO 8601. */
+/** A value in stored form: texts, ids, numbers as digits, times in ISO 8601. */
 export interface TypedValue {
   readonly form: ValueForm;
   readonly value: string | boolean;

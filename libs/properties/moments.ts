@@ -1,7 +1,10 @@
 import { instant, isDay, momentOf } from '#kernel';
 import { DATE_FORMATS, type DateFormat } from './kinds';
 
-/** A day, or a moment of it, as the moment that is stored: a day stands for its beginning, in UTC. */
+/**
+ * Converts a day or a time to the stored time. A day becomes its beginning in UTC. Returns undefined if the text is
+ * neither.
+ */
 export function storedMoment(text: string): string | undefined {
   if (isDay(text)) return instant(text);
   const moment = momentOf(text);
@@ -19,7 +22,7 @@ const FORMATS: Readonly<Record<DateFormat, (year: string, month: string, day: st
 
 const isDateFormat = (format: unknown): format is DateFormat => DATE_FORMATS.some((known) => known === format);
 
-/** The day of a moment, in UTC, in the format of a property; as in ISO 8601 where it has none. */
+/** Formats the UTC day of a time in the format of a property, or else as ISO 8601. */
 export function displayedDay(moment: string, format: unknown): string {
   const day = moment.slice(0, 10);
   const [year, month, date] = day.split('-') as [string, string, string];

@@ -4,13 +4,13 @@ import { decimalOf, jsonNumber } from './decimals';
 import { formOf, isReadOnly, type PropertyKind, type TypedValue } from './kinds';
 import { displayedDay, storedMoment } from './moments';
 
-/** Loaded when first needed: a start does without it. */
+/** Loads the library on first use, which makes starting faster. */
 function validators(): typeof import('class-validator') {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- as walk.ts of libs/html
   return require('class-validator') as typeof import('class-validator');
 }
 
-/** What is wrong with a value that was sent, in one sentence. */
+/** Thrown for an invalid value. The message is one sentence. */
 export class ValueProblem extends Error {
   constructor(
     readonly code: 'invalid' | 'invalid_choice' | 'max_length',
@@ -37,7 +37,7 @@ function textOf(sent: unknown, max: number): string {
   return sent.length > max ? refuse(`The text has at most ${max} characters.`, 'max_length') : sent;
 }
 
-/** What a property asks for beside its type. */
+/** The validation rules of a property. */
 interface Rules {
   readonly min?: number;
   readonly max?: number;
@@ -87,7 +87,7 @@ const momentIn = (sent: unknown): string =>
 const idOf = (sent: unknown): string =>
   isUuid(sent) ? String(sent).toLowerCase() : refuse('Send the id of a record.');
 
-/** A choice, by its id or its name. */
+/** Finds an option by its id or name. */
 function optionOf({ options }: PropertyKind, sent: unknown): string {
   const said = typeof sent === 'string' ? sent.toLowerCase() : undefined;
   const option = options.find(({ id }) => id === said) ?? options.find(({ name }) => name.toLowerCase() === said);
@@ -116,7 +116,7 @@ const READERS: Readonly<Record<PropertyKind['propertyType'], Read>> = {
   FORMULA: () => refuse('The value is computed.'),
 };
 
-/** One value as it is stored. Whether a record that it names is there, its owner knows. */
+/** Parses one value into its stored form. Does not check that a record named by the value exists. */
 export const typedValue = (property: PropertyKind, sent: unknown): TypedValue => ({
   form: formOf(property) ?? 'text',
   value: READERS[property.propertyType](sent, property),
@@ -124,7 +124,7 @@ export const typedValue = (property: PropertyKind, sent: unknown): TypedValue =>
 
 const isNone = (sent: unknown): boolean => sent === null || sent === undefined || sent === '';
 
-/** All values of a property, each once, as they are stored: none where null, an empty text or an empty list was sent. */
+/** Parses all values of a property and removes duplicates. Null, empty texts and empty lists count as no value. */
 export function typedValues(property: PropertyKind, sent: unknown): TypedValue[] {
   if (isReadOnly(property)) return refuse('The value cannot be set.');
   const all = (Array.isArray(sent) ? (sent as unknown[]) : [sent]).filter((one) => !isNone(one));
@@ -134,7 +134,7 @@ export function typedValues(property: PropertyKind, sent: unknown): TypedValue[]
   return typed.filter(({ value }, index) => typed.findIndex((other) => other.value === value) === index);
 }
 
-/** What a new record has where nothing is said. A default that does not fit the property any more is none. */
+/** Returns the values of a new record that sets none. A default that no longer fits the property is ignored. */
 export function defaultValues(property: PropertyKind, defaults: readonly string[]): TypedValue[] {
   if (property.propertyType === 'FORMULA') return [];
   return defaults.slice(0, property.isMulti ? undefined : 1).flatMap((text) => {
@@ -147,10 +147,10 @@ export function defaultValues(property: PropertyKind, defaults: readonly string[
   });
 }
 
-/** A value of JSON: texts, numbers, true or false, moments and ids as texts. */
+/** Converts a value to JSON. Times and ids become texts. */
 export const jsonOf = ({ form, value }: TypedValue): string | number | boolean =>
   form === 'number' ? jsonNumber(String(value)) : value;
 
-/** A value as people read it, but for the names of records. */
+/** Formats a value for people. Names of records are not resolved. */
 export const displayed = ({ settings }: Pick<PropertyKind, 'settings'>, { form, value }: TypedValue): string =>
   form === 'moment' ? displayedDay(String(value), settings.display_format) : String(value);

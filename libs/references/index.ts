@@ -1,81 +1,89 @@
 import type { FilterSpec, OrderSpec } from '#kernel';
 
 /**
- * Members of work items that refer to records: an id, or ids where there can be many. Who declares a reference adds its
+ * Members of work items that refer to records: an id, or a list of ids. The context that declares a reference adds its
  * member: `declare module '#references' { interface ReferenceMembers { milestoneIds: readonly string[] } }`.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every member is added by the owner of its records
 export interface ReferenceMembers {}
 
-/** Members of commands that hold names in the place of ids; added like the former. */
+/** Members of commands that contain names instead of ids. Contexts add them in the same way. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every member is added by the owner of its records
 export interface ReferenceNames {}
 
 type Sets<T> = { readonly [K in keyof T as T[K] extends readonly string[] ? K : never]: T[K] };
 
-/** Members that refer to many records. */
+/** The members that refer to several records. */
 export type ReferenceSets = Sets<ReferenceMembers>;
 
-/** Members that refer to one record: columns of the work item. */
+/** The members that refer to one record: columns of the work item. */
 export type SingleReferences = {
   readonly [K in Exclude<keyof ReferenceMembers, keyof ReferenceSets>]: ReferenceMembers[K];
 };
 
-/** What can be sent of some members: sets replace what was there, null clears a single one. */
+/** The values that a command may send: a list replaces the previous one, null clears a single reference. */
 type Sent<T> = { readonly [K in keyof T]?: T[K] | (K extends keyof Sets<T> ? never : null) };
+/** References as a command sends them. */
 export type SentReferences = Sent<ReferenceMembers>;
+/** Names as a command sends them. */
 export type SentNames = Sent<ReferenceNames>;
 
-/** Where records are found by their name: $1 is the workspace, $2 the projects, `t` the record. */
+/** The SQL that finds records by name: `t` is the record, $1 the workspace, $2 the projects. */
 export interface NameSource {
   readonly from: string;
   readonly name: string;
   readonly within: string;
-  /** Column of the record's id; `t.id` unless said otherwise. */
+  /** SQL of the record's id; `t.id` by default. */
   readonly id?: string;
-  /** Narrows what can be set by name. */
+  /** A condition on records that can be set by name. */
   readonly settable?: string;
-  /** Names for the history, by the ids $2, where they are not these; $1 is the workspace. */
+  /** The statement that finds names for the history by the ids $2, if they differ from `name`. $1 is the workspace. */
   readonly byIds?: string;
 }
 
-/** Ids among `ids` that exist for the project $2, locked so that they stay until the transaction ends. */
+/**
+ * Makes the statement that selects which of `ids` exist for the project $2, and locks them until the transaction ends.
+ */
 type Known = (ids: string) => string;
 
-/** Entries of a history: what it calls the reference, and its verbs where they are not "updated". */
+/** How the history of a work item names a reference, and the verbs for its changes if they are not "updated". */
 export interface HistoryWords {
   readonly field: string;
-  /** Entries of one change stand in the order of these numbers; behind all others where there is none. */
+  /** The order of the entries of one change. Entries without a number come last. */
   readonly place?: number;
   readonly set?: HistoryVerb;
   readonly cleared?: HistoryVerb;
 }
 
+/** A verb in the history. */
 export type HistoryVerb = 'created' | 'updated' | 'deleted' | 'removed';
 
-/** The word of the query language for a reference. */
+/** How the query language names a reference. */
 export interface QueryWord {
   readonly word: string;
-  /** What a value names: a record by name or id, a person in one of many ways, a work item by key. */
+  /** What a value names: a record by name or id, a person in one of several ways, or a work item by key. */
   readonly names?: 'records' | 'people' | 'items';
-  /** Whether an item can be without. */
+  /** True if an item can be without a value. */
   readonly optional?: boolean;
-  /** Whether functions of groups of states fit beside a name. */
+  /** `groups` if the functions of state groups can be used as well as names. */
   readonly functions?: 'groups';
-  /** Functions that stand for some of the records, each with a condition of SQL: `t` is the record, $3 the moment. */
+  /** Functions that select some of the records, each with an SQL condition: `t` is the record, $3 the current time. */
   readonly sets?: Readonly<Record<string, string>>;
-  /** Ordering that `ORDER BY` the word stands for. */
+  /** The ordering for `ORDER BY` this word. */
   readonly orderedBy?: string;
-  /** Guests of the workspace do not read the records: the language has none for them. */
+  /** True if guests of the workspace cannot read the records. The query language then finds none for them. */
   readonly forMembers?: boolean;
 }
 
-/** What `expand` shows of a record besides its id, the same in all versions; those that differ have presenters. */
+/**
+ * The members of a record that `expand` shows besides its id. For records that look the same in all versions; others
+ * have presenters.
+ */
 export interface ReferenceExpansion {
   readonly table: string;
-  /** Name of the schema in documents. */
+  /** The name of the schema in the OpenAPI documents. */
   readonly schema: string;
-  /** Columns by the member that shows them, which are called alike unless `column` says otherwise. */
+  /** The columns by the member that shows them. A column has the name of its member unless `column` differs. */
   readonly members: Readonly<Record<string, ExpandedColumn>>;
 }
 
@@ -84,20 +92,20 @@ export interface ExpandedColumn {
   readonly column?: string;
 }
 
-/** A table of links between work items and records, and its column for the record. */
+/** A table of links between work items and records, and its column with the record's id. */
 export interface LinkTable {
   readonly table: string;
   readonly column: string;
-  /** Whether links have an `id` of their own and a `created_by_id`. */
+  /** True if links have an `id` and a `created_by_id`. */
   readonly authored?: boolean;
 }
 
 /** An ordering of lists; `t` is the work item. */
 export interface ReferenceOrdering {
   readonly spec: OrderSpec;
-  /** Key of an item. */
+  /** SQL of an item's sort key. */
   readonly sql: string;
-  /** The records as parts of a list, where all items of one have the same key: see `Parts` of #persistence. */
+  /** The records as parts of a list, if all items of a record have the same sort key: see `Parts` of `#persistence`. */
   readonly parts?: {
     readonly from: (places: string) => string;
     readonly on: string;
@@ -108,47 +116,47 @@ export interface ReferenceOrdering {
 }
 
 /**
- * A kind of record that work items refer to. The context that owns the records declares it once: look-up and lock, names,
- * history, expansion, filters and orderings of lists, counts and the query language follow.
+ * A kind of record to which work items refer. The context that owns the records declares it once. Look-up and lock,
+ * names, history, expansion, filters, orderings, counts and words of the query language are derived from it.
  */
 export interface ItemReference {
-  /** What one record is called, as `label`. */
+  /** The name of one record, such as `label`. */
   readonly kind: string;
-  /** Member of the work item: an id, or ids where there can be many. */
+  /** The member of the work item: an id, or a list of ids. */
   readonly member: string;
-  /** Table that ties items to many records; absent for a column of the item. */
+  /** The table that links items to several records; absent if the member is a column of the item. */
   readonly set?: LinkTable;
-  /** For a column of the item: a table that keeps beside it since when and by whom it refers to the record. */
+  /** For a column of the item: a table that also stores since when and by whom the item refers to the record. */
   readonly placed?: LinkTable;
-  /** Table of the records, where each is of one project, or of the workspace if its `project_id` is null. */
+  /** The table of the records, if each belongs to one project, or to the workspace if its `project_id` is null. */
   readonly ofProjects?: string;
-  /** Absent where work items look it up by themselves. */
+  /** Absent if work items look up the records themselves. */
   readonly known?: Known;
-  /** What strict interfaces accept in the place of these. */
+  /** The stricter look-up that strict versions of the interface use instead. */
   readonly strictlyKnown?: Known;
-  /** Whether an item stays with a record that takes no more. */
+  /** True if an item keeps its reference to a record that accepts no more items. */
   readonly closes?: boolean;
-  /** The record that a new item gets where nothing is said, as a scalar of SQL; `p` is the project. */
+  /** An SQL scalar for the record that a new item gets by default; `p` is the project. */
   readonly initial?: string;
-  /** Message about an id that is not known, in words that clients know. */
+  /** The message for an unknown id, in words that clients know. */
   readonly refusal?: string;
-  /** Whether lenient interfaces leave out what cannot be set. */
+  /** True if lenient versions of the interface ignore a reference that cannot be set. */
   readonly droppable?: boolean;
   readonly names?: NameSource;
-  /** Member of a command that holds names instead of ids. */
+  /** The member of a command that contains names instead of ids. */
   readonly namedBy?: string;
   readonly history?: HistoryWords;
   readonly filters?: Readonly<Record<string, FilterSpec>>;
-  /** What the query language asks of the records, as conditions of SQL; `t` is the work item. */
+  /** SQL conditions on the records that the query language uses; `t` is the work item. */
   readonly conditions?: Readonly<Record<string, string>>;
   readonly joins?: Readonly<Record<string, string>>;
   readonly orderings?: Readonly<Record<string, ReferenceOrdering>>;
   /**
-   * `items`: the number of items of each record is kept, by the groups of their states. `apart`: these numbers are kept
-   * apart by the record that the member refers to; one reference at most.
+   * `items`: the number of items of each record is maintained, by state group. `apart`: those numbers are maintained
+   * separately for each record of this reference; only one reference can do so.
    */
   readonly counted?: 'items' | 'apart';
-  /** The filter that is the reference itself: counts are grouped by it. */
+  /** The filter on the reference itself, by which counts are grouped. */
   readonly filter?: string;
   readonly query?: QueryWord;
   readonly expansion?: ReferenceExpansion;
@@ -157,41 +165,45 @@ export interface ItemReference {
 let isRead = false;
 let declared: readonly ItemReference[] | undefined;
 
-/** Called once the contexts of the service are known: what is made of the references is made once. */
+/** Registers the references of all contexts. Called once at start. */
 export function declareItemReferences(references: readonly ItemReference[]): void {
   const added = references.filter((reference) => !declared?.includes(reference));
   if (isRead && added.length) throw new Error(`Declared too late: ${added.map(({ kind }) => kind).join(', ')}.`);
   declared = references;
 }
 
-/** All references of work items, in the order of the contexts that declare them. */
+/** Returns all references of work items, in the order of the contexts. */
 export function itemReferences(): readonly ItemReference[] {
   if (!declared) throw new Error('References of work items are asked for before they are declared.');
   isRead = true;
   return declared;
 }
 
-/** Made of the references once, when it is first asked for: the order in which modules are loaded does not matter. */
+/**
+ * Returns a function that computes a value from all references on first use and caches it. Use it so that the order in
+ * which modules are loaded does not matter.
+ */
 export function ofItemReferences<T>(make: (references: readonly ItemReference[]) => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make(itemReferences()) }).value;
 }
 
+/** Returns the SQL that finds records of a kind by name. */
 export function nameSourceOf(kind: string): NameSource {
   const source = itemReferences().find((one) => one.kind === kind)?.names;
   if (!source) throw new Error(`Nothing says where names of the kind "${kind}" are found.`);
   return source;
 }
 
-/** Whether guests of the workspace do not read the records of a kind. */
+/** True if guests of the workspace cannot read records of a kind. */
 export const isForMembers = (kind: string): boolean =>
   itemReferences().find((one) => one.kind === kind)?.query?.forMembers ?? false;
 
-/** The condition of the records that a function of the query language stands for. */
+/** Returns the SQL condition for a function of the query language. */
 export const setOf = (kind: string, set: string): string =>
   itemReferences().find((one) => one.kind === kind)!.query!.sets![set]!;
 
-/** What `expand` shows of the records of a kind, where their declaration says it. */
+/** Returns what `expand` shows of the records of each kind, as far as it is declared. */
 export const expansions = ofItemReferences(
   (references): ReadonlyMap<string, ReferenceExpansion> =>
     new Map(references.flatMap(({ kind, expansion }) => (expansion ? [[kind, expansion] as const] : []))),
@@ -200,65 +212,67 @@ export const expansions = ofItemReferences(
 const live = 't.deleted_at is null';
 const inProjects = 't.project_id = any($2::uuid[])';
 
-/** Names of records of a project. */
+/** Names of records in a project. */
 export const namedInProject = (table: string): NameSource => ({
   from: `${table} t`,
   name: 't.name',
   within: `${inProjects} and ${live}`,
 });
 
-/** Names of records of a project, or of the whole workspace. */
+/** Names of records in a project or in the whole workspace. */
 export const namedAnywhere = (table: string): NameSource => ({
   ...namedInProject(table),
   within: `(${inProjects} or t.project_id is null) and ${live}`,
 });
 
-/** Records of the item's project; `such` narrows them, by SQL about `k`. */
+/** Selects records in the item's project. `such` is a further SQL condition on `k`. */
 export const knownInProject =
   (table: string, such = 'true'): Known =>
   (ids) =>
     `select k.id from ${table} k where k.workspace_id = $1 and k.project_id = $2 and k.deleted_at is null and ${such}
       and k.id = any(${ids}) for key share`;
 
-/** Records of the item's project, or of the whole workspace. */
+/** Selects records in the item's project or in the whole workspace. */
 export const knownAnywhere =
   (table: string): Known =>
   (ids) =>
     `select k.id from ${table} k where k.workspace_id = $1 and (k.project_id = $2 or k.project_id is null)
       and k.deleted_at is null and k.id = any(${ids}) for key share`;
 
-/** Names of records of the workspace. */
+/** Names of records in the workspace. */
 export const namedInWorkspace = (table: string): NameSource => ({
   ...namedInProject(table),
   within: `$2::uuid[] is not null and ${live}`,
 });
 
-/** Records of the workspace. */
+/** Selects records in the workspace. */
 export const knownInWorkspace =
   (table: string): Known =>
   (ids) =>
     `select k.id from ${table} k where k.workspace_id = $1 and k.deleted_at is null and k.id = any(${ids}) for key share`;
 
 interface Highest {
-  /** Query of the records in places: `place`, `part` and `rank`, which are their ids and names. */
+  /**
+   * Makes the query of the records of some projects, with the columns `place` (project), `part` (id) and `rank` (name).
+   */
   readonly records: (places: string) => string;
-  /** Column of `set` for the record. */
+  /** The column of `set` with the record's id. */
   readonly column: string;
-  /** Table that ties items to records, as `h`. */
+  /** The table that links items to records, with the alias `h`. */
   readonly set: string;
-  /** Join of the records, and the name in them. */
+  /** The join of the records, and SQL of their names. */
   readonly join: string;
   readonly name: string;
-  /** Projects share the records. */
+  /** True if projects share the records. */
   readonly isShared?: boolean;
 }
 
-/** Records of projects as parts of lists, by their names. */
+/** Makes the parts of a list from records of projects, by their names. */
 export const partsInProject = (table: string) => (places: string) =>
   `select k.project_id as place, k.id as part, k.name as rank from ${table} k
    where k.workspace_id = $1 and k.project_id = any(${places}::uuid[])`;
 
-/** Orders items by the highest name of a set. */
+/** Orders items by the highest name among their linked records. */
 export const byHighest = ({ set, column, records, join, name, isShared }: Highest): ReferenceOrdering => ({
   spec: {},
   sql: `(select max(${name}) from ${set} h ${join} where h.workspace_id = $1 and h.work_item_id = t.id)`,

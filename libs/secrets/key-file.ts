@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 
 const KEY_BYTES = 32;
 
-/** The key of a file, which is made with the file where it is missing; of processes that make it at once one does. */
+/**
+ * Reads a key from a file, and creates the file with a new key if it is missing. If several processes do so at the same
+ * time, all get the same key.
+ */
 export function keyFile(path: string): string {
   const kept = read(path);
   if (kept !== undefined) return kept;

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ALGORITHM = 'aes-256-gcm';
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16];
 
-/** Seals texts with a key of one purpose that is derived from a secret. */
+/** Encrypts texts with a key that is derived from a secret for one purpose. */
 export class Seal {
   private readonly key: Buffer;
 
@@ -11,7 +11,10 @@ export class Seal {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
   }
 
-  /** `place`: where the text belongs; moved to another one it cannot be opened. */
+  /**
+   * Encrypts a text. `place` names the record to which it belongs; the text can only be decrypted with the same
+   * `place`.
+   */
   close(text: string, place: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(place));
@@ -19,7 +22,10 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Null for what was sealed with another key, for another place, or not by us. */
+  /**
+   * Decrypts a text. Returns null if it was encrypted with another key or for another place, or is not an encrypted
+   * text.
+   */
   open(sealed: string, place: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < IV_BYTES + TAG_BYTES) return null;

@@ -6,40 +6,42 @@ const PURPOSE = 'cairn secrets';
 const NAME_BYTES = 6;
 
 interface Key {
-  /** Stands before what it sealed, and tells nothing of the key. */
+  /** The prefix of texts that this key encrypted. It reveals nothing about the key. */
   readonly mark: string;
   readonly seal: Seal;
 }
 
 /**
- * What secrets lie in the database as, that have to be used as they are. The first key seals, all of them open; without
- * any, secrets are kept as they are. What was kept before there was a key is read as it is.
+ * Encrypts secrets that the service has to use later, such as those of webhooks. The first key encrypts; all keys
+ * decrypt. Without a key, secrets are stored unencrypted; they can still be read after a key was added.
  */
 export class SecretBox {
   private known?: readonly Key[];
 
-  /** `keys`: asked for when they are first needed, as one may have to be made then. */
+  /** `keys` is called when a key is first needed, because the call may have to create one. */
   constructor(private readonly keys: () => readonly string[]) {}
 
-  /** `place`: whose secret it is; that of somebody else cannot be opened in its place. */
+  /**
+   * Encrypts a secret. `place` names the record that owns it; the secret can only be decrypted with the same `place`.
+   */
   close(secret: string, place: string): string {
     const [key] = this.all();
     return key ? key.mark + key.seal.close(secret, place) : secret;
   }
 
-  /** Null for what was sealed with a key that is not at hand. */
+  /** Decrypts a secret. Returns null if its key is not configured. */
   open(kept: string, place: string): string | null {
     if (!kept.startsWith(`${MARK}.`)) return kept;
     const key = this.all().find(({ mark }) => kept.startsWith(mark));
     return key?.seal.open(kept.slice(key.mark.length), place) ?? null;
   }
 
-  /** What everything begins with that the first key sealed; null where there is none. */
+  /** The prefix of everything that the first key encrypted; null without a key. */
   get mark(): string | null {
     return this.all()[0]?.mark ?? null;
   }
 
-  /** The same secret by the first key; as it was where it cannot be opened. */
+  /** Returns the secret encrypted with the first key. A secret that cannot be decrypted is returned unchanged. */
   renewed(kept: string, place: string): string {
     if (this.mark === null || kept.startsWith(this.mark)) return kept;
     const secret = this.open(kept, place);

@@ -1,5 +1,5 @@
-/** Below it are the addresses that records give of their files. Clients keep them, so they outlive every signed link. */
+/** The path below which files have their addresses. Clients store these addresses, so never change them. */
 export const FILE_ADDRESSES = '/api/assets/v2';
 
-/** The lasting address of a file, made of the segments that name it. */
+/** Returns the permanent address of a file, made of the path segments that identify it. */
 export const fileAddress = (...segments: readonly string[]): string => `${FILE_ADDRESSES}/${segments.join('/')}/`;

@@ -1,5 +1,5 @@
-/** What an operator allows of files. */
+/** The operator's limits for files. */
 export abstract class FileLimits {
-  /** Bytes of the largest file. */
+  /** The size of the largest allowed file, in bytes. */
   abstract readonly maxBytes: number;
 }

@@ -1,84 +1,98 @@
 import type { Readable } from 'node:stream';
 
-/** What may be uploaded under a key. */
+/** Permission to upload a file under a key. */
 export interface UploadGrant {
-  /** `<owner>/<name>`: see `isKey`. */
+  /** `<owner>/<name>`; see `isKey`. */
   readonly key: string;
-  /** MIME type that the upload has to declare and that the object keeps. */
+  /** The MIME type that the upload must declare and that the object gets. */
   readonly contentType: string;
-  /** Bytes; an upload has at least one. */
+  /** The maximum number of bytes. An upload must have at least one. */
   readonly maxBytes: number;
 }
 
 /**
- * A form for `multipart/form-data` that whoever holds it can send without a credential: all fields as they are, then the
- * file as a part named `file`. Good for `FORM_SECONDS`.
+ * A form for `multipart/form-data` that can be sent without a credential: first all fields unchanged, then the file as
+ * a part named `file`. Valid for `FORM_SECONDS`.
  */
 export interface UploadForm {
-  /** Absolute, or a path of this server. */
+  /** An absolute address, or a path of this server. */
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface StoredObject {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
   readonly contentType: string;
-  /** Names the bytes; in quotes, as the header has it. */
+  /** Identifies the content. In quotes, as in the header. */
   readonly etag: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   readonly lastModified: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** How an object is served to whoever follows its link. */
+/** An object that the server itself stores. */
+export interface StoredBytes {
+  readonly key: string;
+  readonly contentType: string;
+  /** In bytes; at least one. */
+  readonly size: number;
+}
+
+/** How a file is served by its link. */
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
-  /** `inline` only for types that no browser runs anything of. */
+  /** `inline` only for types that browsers do not execute. */
   readonly disposition: 'attachment' | 'inline';
 }
 
 export interface ListedObject {
   readonly key: string;
-  /** False for an upload that waits to be accepted. */
+  /** False for an upload that is not accepted yet. */
   readonly isAccepted: boolean;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   readonly lastModified: string;
 }
 
-/** Lifetimes of what is signed. */
+/** The lifetimes of signed forms and links. */
 export const FORM_SECONDS = 3600;
 export const LINK_SECONDS = 3600;
 
 /**
- * Files, kept apart from the records that name them. What a client uploads is not an object yet: the form may be used
- * again for as long as it is good. `accept` takes the upload over; from then on nothing but this port changes it.
+ * The port for files. A client uploads with a form from `uploadForm`; `accept` then makes the upload an object. This
+ * second step is needed because a form can be used repeatedly while it is valid. Afterwards, only this port changes the
+ * object.
  */
 export abstract class ObjectStore {
   abstract uploadForm(grant: UploadGrant): Promise<UploadForm>;
   /**
-   * Makes what was uploaded under the key its object, in the place of an earlier one, and answers what the object now
-   * is; null where nothing was ever uploaded. Callers see to it that nobody else does the same at once.
+   * Makes the upload under a key the object of this key, replacing a previous one, and returns the object. Returns null
+   * if nothing was uploaded. Callers must not accept the same key concurrently.
    */
   abstract accept(key: string): Promise<StoredObject | null>;
-  /** Null where there is no object. */
+  /** Returns the object's metadata, or null if there is no object. */
   abstract head(key: string): Promise<StoredObject | null>;
-  /** The first `bytes` bytes of an object, or all where it has fewer. */
+  /** Returns the first `bytes` bytes of an object, or all if it has fewer. */
   abstract read(key: string, bytes: number): Promise<Buffer>;
-  /** All bytes of an object, as they come. */
+  /** Returns all bytes of an object as a stream. */
   abstract open(key: string): Promise<Readable>;
-  /** A link that needs no credential, good for `LINK_SECONDS`. Absolute, or a path of this server. */
+  /** Stores an object, completely or not at all, replacing a previous one. */
+  abstract store(object: StoredBytes, source: Readable): Promise<void>;
+  /**
+   * Returns a link that needs no credential and is valid for `LINK_SECONDS`: an absolute address, or a path of this
+   * server.
+   */
   abstract downloadLink(key: string, download: Download): Promise<string>;
-  /** Removes objects together with uploads that were not accepted; what is not there is no failure. */
+  /** Removes objects and uploads that were not accepted. Missing ones are ignored. */
   abstract remove(keys: readonly string[]): Promise<void>;
-  /** Removes only the uploads that were not accepted. */
+  /** Removes only uploads that were not accepted. */
   abstract discard(keys: readonly string[]): Promise<void>;
-  /** All objects, and all uploads that were not accepted, some at a time. */
+  /** Lists all objects and all uploads that were not accepted, in batches. */
   abstract list(): AsyncIterable<readonly ListedObject[]>;
 }
 
 const KEY = /^[\w-]{1,64}\/[A-Za-z0-9][\w.-]{0,199}$/;
 
-/** Keys have two parts of plain letters, so that they are the same as a path, in a URL and in a header. */
+/** Checks that a text is a key: two parts of plain characters that need no escaping in paths, URLs and headers. */
 export const isKey = (text: string): boolean => KEY.test(text);

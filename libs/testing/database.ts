@@ -12,8 +12,8 @@ const PREFIX = 'cairn_test_';
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /**
- * A database for tests: on the server that `url` names, or on a PostgreSQL of its own. It is empty, or a copy of the
- * database there that is named, which nobody may use meanwhile.
+ * Creates a database for tests: on the server at `url`, or on a temporary PostgreSQL. The database is empty, or a copy
+ * of `template`, which must not be in use meanwhile.
  */
 export const startTestDatabase = (logFile: string, url?: string, template?: string): Promise<TestDatabase> =>
   url ? createDatabase(url, template) : startOwnPostgres(logFile);
@@ -39,7 +39,7 @@ async function createDatabase(serverUrl: string, template?: string): Promise<Tes
   return { url: url.href, stop: async () => void (await stop()) };
 }
 
-/** A run that was killed cannot drop its database; a later one does. */
+/** Drops databases of killed runs, which could not drop them themselves. */
 async function dropAbandoned(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database d

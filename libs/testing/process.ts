@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProcessOptions {
-  /** Compiled script to run. */
+  /** The compiled script to run. */
   readonly entry: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Takes what the process prints. */
+  /** The file that receives the output of the process. */
   readonly logFile: string;
 }
 
 const PATIENCE_MS = 10_000;
 const END_WITH_PARENT = join(__dirname, 'end-with-parent.js');
 
-/** What sets the clock of a process: its time zone, and libfaketime. */
+/** Variables that set the clock of a process: its time zone and libfaketime. */
 const { TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
 const clock = { TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
 
-/** A Node process that ends when this one does, in whatever way that is. Runs compiled code only. */
+/** Starts a Node process that ends when this one ends, even if it is killed. Runs only compiled code. */
 export function startProcess({ entry, env, logFile }: ProcessOptions): ChildProcess {
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--enable-source-maps', '--require', END_WITH_PARENT, entry], {
@@ -31,7 +31,7 @@ export function startProcess({ entry, env, logFile }: ProcessOptions): ChildProc
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Asks the process to end and waits until it has; insists after ten seconds. */
+/** Stops the process and waits for its end. Kills it after ten seconds. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -45,5 +45,5 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   insisting.abort();
 }
 
-/** The end of what a process printed. */
+/** Returns the end of the output of a process. */
 export const logTail = (logFile: string): string => readFileSync(logFile, 'utf8').slice(-4_000);

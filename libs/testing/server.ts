@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded, logTail, startProcess, stopProcess, type ProcessOptions } from './process';
 
 export interface RunningServer {
-  /** As `http://127.0.0.1:41873`. */
+  /** Such as `http://127.0.0.1:41873`. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
@@ -20,7 +20,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built service on a free port; resolves when it answers. Throws with the end of its log where it does not. */
+/**
+ * Starts the built service on a free port. Resolves when it responds; throws with the end of its log if it does not.
+ */
 export async function startServer(options: ProcessOptions): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

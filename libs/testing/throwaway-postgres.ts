@@ -1,6 +1,6 @@
 import { startThrowawayPostgres } from '../embedded-postgres/testing';
 
-/** A process of its own for the database of a test run: it stops PostgreSQL also when the run was killed. */
+/** A separate process for the database of a test run. It stops PostgreSQL even if the run was killed. */
 async function main(): Promise<void> {
   const { url, stop } = await startThrowawayPostgres();
   process.once('SIGTERM', () => void stop().finally(() => process.exit(0)));

@@ -1,4 +1,4 @@
-/** Where records of a project and records of a workspace differ. */
+/** The differences between records of a project and records of a workspace. */
 const PROJECT = {
   ctx: 'ProjectCtx',
   row: 'ProjectOwnedRow',
@@ -19,5 +19,5 @@ const WORKSPACE = {
 
 export const levelOf = ({ level }) => (level === 'project' ? PROJECT : WORKSPACE);
 
-/** Text for records of projects only. */
+/** Returns a text only for records of projects. */
 export const ofProject = ({ level }, text, otherwise = '') => (level === 'project' ? text : otherwise);

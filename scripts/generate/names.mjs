@@ -3,13 +3,13 @@ const camel = (kebab) => kebab.replace(/-(.)/g, (_, letter) => letter.toUpperCas
 const snake = (kebab) => kebab.replaceAll('-', '_');
 const spoken = (kebab) => kebab.replaceAll('-', ' ');
 
-/** As `libs/http/nouns.ts` makes the plural of a noun. */
+/** Must match the plural in `libs/http/nouns.ts`. */
 const pluralOf = (singular) => {
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
 };
 
-/** A resource's names in every spelling that the templates need; on the right those of `jam-jar`. */
+/** Returns a resource's names in every spelling that the templates need. The comments show those of `jam-jar`. */
 export function namesOf({ context, singular, plural = pluralOf(singular), level, scope }) {
   return {
     context,

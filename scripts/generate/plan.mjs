@@ -4,13 +4,14 @@ import { format, resolveConfig } from 'prettier';
 import { Refusal } from './refusal.mjs';
 import { resourceFiles } from './resource.mjs';
 import { contextFiles } from './templates/context.mjs';
+import { samples } from './templates/samples.mjs';
 import { addRow, addToContexts, addToModule } from './wiring.mjs';
 
 const CONTEXTS = 'src/contexts/index.ts';
 const MIGRATIONS = 'src/migrations';
 
 /**
- * The text of all files, made before the first is written: if one cannot be, none is.
+ * Makes the texts of all files before any is written, so that a failure leaves nothing behind.
  * @returns {Promise<{ path: string, text: string, isNew: boolean }[]>}
  */
 export async function plan(root, names) {
@@ -19,7 +20,7 @@ export async function plan(root, names) {
   }
   const created = resourceFiles(names, nextTimestamp(root));
   assertAbsent(root, names, [...created.keys()]);
-  const files = new Map([...created, ...wiredFiles(root, names)]);
+  const files = new Map([...created, ...samplesOf(root, names), ...wiredFiles(root, names)]);
   const options = { ...(await resolveConfig(join(root, CONTEXTS))), parser: 'typescript' };
   return Promise.all(
     [...files].map(async ([path, text]) => ({
@@ -48,7 +49,13 @@ function assertAbsent(root, { table, kebabs }, paths) {
   }
 }
 
-/** The context's module and declaration and, for a new context, the list of contexts. */
+/** Returns the samples of a context that has none; a line is added by hand to those that there are. */
+function samplesOf(root, names) {
+  const path = `test/e2e/${names.context}/samples.ts`;
+  return existsSync(join(root, path)) ? [] : [[path, samples(names)]];
+}
+
+/** Returns the context's module and declaration and, for a new context, the list of contexts. */
 function wiredFiles(root, names) {
   const { context, contextName, kebab, pascal } = names;
   const folder = `src/contexts/${context}`;

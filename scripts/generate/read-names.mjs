@@ -6,10 +6,13 @@ const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const SCOPE = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;
 const LEVELS = ['project', 'workspace'];
 
-/** Constraints may have names of 50 bytes; the longest here is `fk_<table>_workspace`. */
+/**
+ * The maximum length of a table's name. Names of constraints are limited to 50 bytes; the longest here is
+ * `fk_<table>_workspace`.
+ */
 const LONGEST_TABLE = 50 - 'fk__workspace'.length;
 
-/** The names that follow from what a person typed; throws where one of them cannot be used. */
+/** Derives all names from the command's arguments. Throws if one of them cannot be used. */
 export function readNames(typed) {
   assertKebab('context', typed.context);
   assertKebab('singular', typed.singular);

@@ -1,2 +1,2 @@
-/** What the caller can put right: shown as one line, without a stack. */
+/** An error that the caller can fix. It is shown as one line, without a stack trace. */
 export class Refusal extends Error {}

@@ -3,7 +3,7 @@ import { namesOf } from './names.mjs';
 import { Refusal } from './refusal.mjs';
 import { resourceFiles } from './resource.mjs';
 
-/** Reserved by PostgreSQL: a table of this name would have to be quoted everywhere. */
+/** Words reserved by PostgreSQL. A table with such a name would have to be quoted everywhere. */
 const SQL = new Set(
   `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
    column concurrently constraint create cross current_catalog current_date current_role current_schema current_time
@@ -14,7 +14,7 @@ const SQL = new Set(
    unique user using variadic verbose when where window with`.split(/\s+/),
 );
 
-/** Throws where a name means something else to TypeScript, to SQL or to the generated code itself. */
+/** Throws if a name has another meaning in TypeScript, in SQL or in the generated code. */
 export function assertUsable(names) {
   const { kebab, kebabs, camel, camels, pascal, pascals, table } = names;
   const taken = templateIdentifiers(names.level);
@@ -34,7 +34,7 @@ function isKeyword(word) {
   return kind >= ts.SyntaxKind.FirstReservedWord && kind <= ts.SyntaxKind.LastFutureReservedWord;
 }
 
-/** Every identifier that the templates write whatever the resource is called. */
+/** Returns every identifier that the templates contain, independent of the resource's name. */
 function templateIdentifiers(level) {
   const probe = namesOf({ context: 'probe', singular: 'zq', plural: 'zqs', level });
   const found = new Set(['await', 'arguments', 'eval']);

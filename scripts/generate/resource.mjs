@@ -5,7 +5,7 @@ import { spec } from './templates/e2e.mjs';
 import { migration } from './templates/migration.mjs';
 import { row } from './templates/persistence.mjs';
 
-/** The files that a resource consists of, by path. Unformatted. */
+/** Returns the files of a resource by path, unformatted. */
 export function resourceFiles(names, timestamp) {
   const { context, kebab, kebabs } = names;
   const within = `src/contexts/${context}`;

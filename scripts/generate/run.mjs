@@ -28,7 +28,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 };
 
-/** Runs the command; answers what to print, or throws a Refusal. */
+/** Runs the command. Returns the text to print, or throws a Refusal. */
 export async function run(args) {
   const { values, positionals } = readArguments(args);
   if (values.help || !positionals.length) return USAGE;

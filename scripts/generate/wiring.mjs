@@ -3,7 +3,7 @@ import { Refusal } from './refusal.mjs';
 
 const parse = (text) => ts.createSourceFile('wiring.ts', text, ts.ScriptTarget.Latest, true);
 
-/** Applies `{ at, text }` insertions, whose places are those of the text before. */
+/** Applies insertions `{ at, text }`. The positions are those in the original text. */
 const insertAll = (source, insertions) =>
   insertions
     .toReversed()
@@ -13,7 +13,7 @@ const insertAll = (source, insertions) =>
 const pathOf = (line) => /from '([^']+)'/.exec(line)[1];
 const byPath = (a, b) => (pathOf(a) < pathOf(b) ? -1 : 1);
 
-/** An import goes where its path belongs in the order of the relative ones. */
+/** Inserts an import at its position in the order of relative paths. */
 function insertLine(source, line) {
   const path = pathOf(line);
   const imports = source.statements.filter(ts.isImportDeclaration);
@@ -22,7 +22,7 @@ function insertLine(source, line) {
   return { at: imports.at(-1)?.getEnd() ?? 0, text: imports.length ? `\n${line}` : `${line}\n` };
 }
 
-/** The names of an import that the source does not have yet: beside those of the same module, or as a line of its own. */
+/** Inserts the names of an import that are missing, into an existing import of the module or as a new line. */
 function insertImport(source, line) {
   const known = source.statements.find(
     (node) => ts.isImportDeclaration(node) && node.moduleSpecifier.text === pathOf(line),
@@ -42,7 +42,7 @@ function insertElement(array, element) {
   return last ? { at: last.getEnd(), text: `, ${element}` } : { at: array.getStart() + 1, text: element };
 }
 
-/** Adds to the arrays of a module's `@Module({ ... })`, and the imports that this needs. */
+/** Adds elements to the arrays of a module's `@Module({ ... })`, and the imports that they need. */
 export function addToModule(text, file, { imports, arrays }) {
   const source = parse(text);
   const options = moduleOptions(source);
@@ -79,7 +79,7 @@ export function addToContexts(text, file, { name, path }) {
   return insertAll(source, [insertElement(list, name), insertLine(source, line)]);
 }
 
-/** Adds a table to what a context declares. */
+/** Adds a table to a context's declaration. */
 export function addRow(text, file, { name, path }) {
   const source = parse(text);
   const rows = declarationOptions(source)?.properties.find((one) => one.name?.getText() === 'rows');

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file that appeared since the plan was made is not overwritten either. */
+/** Writes the files. A file that appeared after the plan was made is not overwritten. */
 export function write(root, files) {
   for (const { path, text, isNew } of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });

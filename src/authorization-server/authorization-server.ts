@@ -15,7 +15,7 @@ import { PATHS } from './paths';
 import { createProvider } from './provider';
 import { Stores } from './stores';
 
-/** One request of the protocol, at one of its addresses. */
+/** A request of the protocol at one of its paths. */
 export interface Exchange {
   readonly path: string;
   readonly parameters: URLSearchParams;
@@ -27,28 +27,31 @@ export interface Outcome {
   readonly body: string;
 }
 
-/** Without a configured address a server may be reached by several names; more than these are not kept. */
+/**
+ * The maximum number of server addresses that are cached. Without a configured address, a server may be reached by
+ * several names.
+ */
 const MAX_ADDRESSES = 8;
 
-/** Headers of a client that the protocol looks at. */
+/** Headers of the client that are passed to the library. */
 const PASSED_ON = ['authorization', 'cookie', 'origin', 'user-agent'];
 const CORS = ['access-control-request-method', 'access-control-request-headers'];
 
 class Undone extends Error {}
 
-/** The library at one of our addresses, behind a server that listens nowhere. */
-interface Place {
+/** The library for one server address, behind an HTTP server that does not listen. */
+interface MountedProvider {
   readonly provider: Provider;
   readonly server: Server;
 }
 
 /**
- * Answers requests of the protocol (OAuth 2.0, RFC 6749) with the library, each in one transaction: nobody gets a code or
- * token before it is stored, and a failure leaves nothing behind.
+ * Answers requests of the protocol (OAuth 2.0, RFC 6749) with the library, each in one transaction: a code or token is
+ * sent only after it is stored, and a failure leaves nothing behind.
  */
 @Injectable()
 export class AuthorizationServer {
-  private readonly places = new LRUCache<string, Place>({ max: MAX_ADDRESSES });
+  private readonly places = new LRUCache<string, MountedProvider>({ max: MAX_ADDRESSES });
 
   constructor(
     private readonly stores: Stores,
@@ -56,12 +59,12 @@ export class AuthorizationServer {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whether the address is configured, and not what a request says. */
+  /** True if the address is configured and not taken from the request. */
   get knowsItsAddress(): boolean {
     return this.config.baseUrl !== null;
   }
 
-  /** Address of this server without a slash at its end, as `iss` names it. */
+  /** Returns the address of this server without a trailing slash, as in `iss`. */
   issuer(request: Request): string {
     return this.config.baseUrl ?? ownAddress(request);
   }
@@ -79,26 +82,29 @@ export class AuthorizationServer {
     return outcome!;
   }
 
-  /** The request that a browser brought to the consent page; throws where it is over or another browser's. */
+  /**
+   * Returns the request that a browser brought to the consent page. Throws if it has ended or belongs to another
+   * browser.
+   */
   async waiting(request: Request, response: Response): Promise<Interaction> {
     const { provider } = await this.place(request);
     return provider.interactionDetails(request, response);
   }
 
-  /** Notes what the person has answered to it. */
+  /** Stores the person's answer to a request. */
   async settle(request: Request, response: Response, result: InteractionResults): Promise<void> {
     const { provider } = await this.place(request);
     await provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
 
-  private async place(request: Request): Promise<Place> {
+  private async place(request: Request): Promise<MountedProvider> {
     const issuer = this.issuer(request);
     const known = this.places.get(issuer);
     if (known) return known;
     const provider = createProvider(await library(), issuer, this.stores);
     const handle = provider.callback();
     const server = createServer((incoming, outgoing) => {
-      // By this member the library knows a service below a path.
+      // The library reads the original path from this member if the service has a prefix.
       void handle(Object.assign(incoming, { originalUrl: mounted(incoming.url!) }), outgoing);
     });
     const place = { provider, server };
@@ -106,7 +112,10 @@ export class AuthorizationServer {
     return place;
   }
 
-  /** The library reads forms only and writes to the socket at once; so it gets a request of our making. */
+  /**
+   * Passes the request to the library as a new in-process request, because the library reads only forms and writes
+   * directly to the socket.
+   */
   private async dispatch(request: Request, { path, parameters }: Exchange): Promise<Outcome> {
     const { server } = await this.place(request);
     const { method } = request;
@@ -133,16 +142,16 @@ export class AuthorizationServer {
   }
 }
 
-/** What nobody foresaw says nothing of itself: the log does. */
+/** Hides the details of unexpected errors. They are in the log. */
 const failure = (body: string): string =>
   body.startsWith('{')
     ? JSON.stringify({ error: 'server_error', error_description: 'An unexpected error occurred.' })
     : body;
 
-/** Where a person's answer leads: back to the library, which leads on to the app. */
+/** Returns the path to which a person's answer leads: back to the library, which redirects to the app. */
 export const resumePath = (uid: string): string => `${PATHS.authorize}/${uid}`;
 
-/** The library's session holds nothing, so browsers need not carry it. */
+/** Removes the cookie of the library's session, which contains nothing. */
 function withoutSession(headers: Outcome['headers']): Outcome['headers'] {
   const { 'set-cookie': cookies, ...others } = headers;
   const kept = [cookies ?? []].flat().filter((cookie) => !cookie.startsWith(`${COOKIES.session}=`));

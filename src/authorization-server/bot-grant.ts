@@ -10,8 +10,8 @@ interface BotParameters {
 export const BOT_PARAMETERS = ['scope', 'app_installation_id'];
 
 /**
- * `client_credentials`: the app acts as itself where it is installed. An app is installed in its own workspace only, so
- * the installation need not be named. There is no refresh token: the app asks again.
+ * The grant `client_credentials`: the app acts as itself where it is installed. An app can be installed only in its own
+ * workspace, so the installation need not be named. There is no refresh token; the app requests a new token instead.
  */
 export const botGrant =
   ({ errors }: Library, { installations, tokens }: Stores) =>

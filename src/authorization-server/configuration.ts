@@ -8,10 +8,13 @@ import type { Library } from './library';
 import { PATHS } from './paths';
 import type { Stores } from './stores';
 
-/** Its cookies bind a request to the browser that brought it. The session is ours, so the library's is never kept. */
+/**
+ * The library's cookies. They bind a request to the browser that brought it. The session cookie is never sent, because
+ * sign-in uses our own sessions.
+ */
 export const COOKIES = { session: 'cairn_oauth', interaction: 'cairn_oauth_request', resume: 'cairn_oauth_resume' };
 
-/** Nothing is ever signed, as there is no OpenID Connect; without a key the library would use a published one. */
+/** Nothing is signed, because OpenID Connect is not supported. Without a key, the library would use a published one. */
 const SIGNING: Configuration = {
   jwks: { keys: [generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })] },
   enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
@@ -29,7 +32,7 @@ const TTL: Configuration['ttl'] = {
 };
 
 const FEATURES: Configuration['features'] = {
-  // The library speaks to the device; the person's part is a page of ours, behind our own sign-in.
+  // The library handles the requests of the device. The person uses a page of ours that requires signing in.
   deviceFlow: { enabled: true, charset: 'base-20', mask: '****-****', deviceInfo: () => ({}) },
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
@@ -37,17 +40,17 @@ const FEATURES: Configuration['features'] = {
   resourceIndicators: { enabled: false },
   rpInitiatedLogout: { enabled: false },
   userinfo: { enabled: false },
-  // A token of somebody else's does not exist for the client: nothing happens, and the answer does not tell.
+  // A token of another client is treated as unknown: nothing happens, and the response does not reveal it.
   revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
 };
 
-/** What holds for every client. */
+/** Settings that apply to every client. */
 const RULES: Configuration = {
   formats: { bitsOfOpaqueRandomness: 256 },
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   responseTypes: ['code'],
   allowOmittingSingleRegisteredRedirectUri: false,
-  // Addresses with a scheme of an app have no origin, and neither have pages that a browser trusts with nothing.
+  // Addresses with a custom scheme have no origin, and sandboxed pages have the origin `null`.
   clientBasedCORS: (_ctx, origin, client) =>
     origin !== 'null' && client.redirectUris!.some((uri) => new URL(uri).origin === origin),
   pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
@@ -65,7 +68,7 @@ const RULES: Configuration = {
   expiresWithSession: () => Promise.resolve(false),
 };
 
-/** How the library is set up. */
+/** Makes the configuration of the library. */
 export function configuration(lib: Library, stores: Stores, adapter: (name: string) => Adapter): Configuration {
   return {
     adapter,
@@ -91,7 +94,7 @@ export function configuration(lib: Library, stores: Stores, adapter: (name: stri
   };
 }
 
-/** Somebody who may still be acted for: an active member of the app's workspace. */
+/** Returns the account for which an app may act: an active member of the app's workspace. */
 async function accountOf({ apps, grants }: Stores, { oidc }: KoaContextWithOIDC, userId: string) {
   const app = await apps.client(oidc.client!.clientId);
   if (!app || !(await grants.isMember(app.workspaceId, userId))) return undefined;

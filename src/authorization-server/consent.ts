@@ -3,23 +3,23 @@ import { namesIn, notCovered, unknownIn } from '../contexts/oauth';
 import type { Library } from './library';
 import type { Stores } from './stores';
 
-/** Set for requests that came to the address by which apps are installed. */
+/** The parameter that is set for requests to the path for installing apps. */
 export const INSTALL = 'install_app';
 
-/** The scopes as the app wrote them: the library passes over those that it does not know. */
+/** The scopes as the app sent them. The library removes unknown ones from `scope`. */
 export const ASKED_SCOPE = 'asked_scope';
 
-/** What a person has answered on the consent page. */
+/** A person's answer on the consent page. */
 export interface Consent {
   readonly grantId: string;
   readonly installationId?: string;
 }
 
-/** The answer, once there is one. */
+/** Returns the answer; undefined before the person has answered. */
 export const consentIn = (ctx: KoaContextWithOIDC): Consent | undefined =>
   ctx.oidc.result?.consent as Consent | undefined;
 
-/** Every request is shown to the person, whatever was granted before. */
+/** Makes the consent prompt. Every request is shown to the person, even if the same was granted before. */
 export function consentPrompt({ interactionPolicy: { Check, Prompt }, errors }: Library, stores: Stores) {
   return new Prompt(
     { name: 'consent', requestable: true },
@@ -30,7 +30,7 @@ export function consentPrompt({ interactionPolicy: { Check, Prompt }, errors }: 
   );
 }
 
-/** What is asked for is known and within what the app was registered for; without a word about it, all of that. */
+/** Sets the requested scopes, which must be known and registered for the app. The default is all registered scopes. */
 async function settleScopes(
   { oidc }: KoaContextWithOIDC,
   { apps }: Stores,
@@ -40,7 +40,7 @@ async function settleScopes(
   oidc.params!.scope = scopesAsked(registered, oidc.params![ASKED_SCOPE], InvalidScope).join(' ');
 }
 
-/** The scopes that a request asks for. */
+/** Returns the scopes that a request asks for. Throws if they are unknown or not registered for the app. */
 export function scopesAsked(
   registered: readonly string[],
   asked: unknown,

@@ -2,7 +2,10 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 
 const queues = new WeakMap<object, Promise<unknown>>();
 
-/** The library asks several questions at once; in one transaction they are answered one after the other. */
+/**
+ * Runs the library's queries of one exchange one after the other, because it starts several at once and they share a
+ * transaction.
+ */
 export function inTurn<T>(ctx: object | undefined, work: () => Promise<T>): Promise<T> {
   if (!ctx) return work();
   const answer = (queues.get(ctx) ?? Promise.resolve()).then(work);
@@ -13,7 +16,7 @@ export function inTurn<T>(ctx: object | undefined, work: () => Promise<T>): Prom
   return answer;
 }
 
-/** Where the exchange at hand comes from. */
+/** Returns the origin of the current exchange. */
 export const originOf = (ctx: KoaContextWithOIDC | undefined) =>
   ctx && {
     source: 'auth' as const,
@@ -21,6 +24,6 @@ export const originOf = (ctx: KoaContextWithOIDC | undefined) =>
     userAgent: ctx.get('user-agent'),
   };
 
-/** Why the exchange at hand ends a grant. */
+/** Returns why the current exchange ends a grant. */
 export const reasonOf = (ctx: KoaContextWithOIDC | undefined): string =>
   ctx?.oidc.route === 'revocation' ? 'The app revoked a token.' : 'A code or refresh token was used twice.';

@@ -7,10 +7,10 @@ import { bodyOf, deviceRequestIn, requestIn } from './parameters';
 import { PATHS } from './paths';
 import { ProtocolFilter } from './protocol.filter';
 
-/** The addresses that apps themselves post to. */
+/** The paths to which apps send requests. */
 const EXCHANGES: string[] = [PATHS.token, PATHS.revoke, PATHS.deviceAuthorization];
 
-/** The addresses of the protocol, for browsers on behalf of apps and for apps themselves. */
+/** The endpoints of the protocol, for browsers on behalf of apps and for the apps themselves. */
 @Controller()
 @UseFilters(ProtocolFilter)
 export class EndpointsController {
@@ -31,7 +31,7 @@ export class EndpointsController {
     await this.begin(request, response, { install: true });
   }
 
-  /** From the consent page back to the app. */
+  /** Returns from the consent page to the app. */
   @Get(`${PATHS.authorize}/:uid`)
   @UseFilters(PageFilter)
   async resume(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -79,10 +79,10 @@ export class EndpointsController {
   }
 }
 
-/** A device that waits for a person asks again and again, as it is told to. */
+/** A device that waits for a person polls, as the protocol requires. This is not counted as a failure. */
 const isPending = ({ body }: Outcome): boolean => body.includes('"authorization_pending"');
 
-/** A revocation has no answer of its own; clients that read JSON get JSON. */
+/** A revocation has an empty response. Clients that parse JSON get an empty object. */
 const nothingToSay = ({ status, headers }: Outcome): Outcome => ({
   status,
   headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },

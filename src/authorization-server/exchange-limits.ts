@@ -5,8 +5,8 @@ import type { Config } from '../config';
 import { CONFIG } from '../platform/platform.module';
 
 /**
- * Keeps clients from asking without end, and others from guessing: each app at each address has the share of a token,
- * and what fails counts as a request without a credential, whoever it claims to be.
+ * Limits requests and guessing. Each app has the limit of a token per client address, and failures count as requests
+ * without a credential, whichever app they name.
  */
 @Injectable()
 export class ExchangeLimits {
@@ -19,7 +19,7 @@ export class ExchangeLimits {
     this.failures = new AnonymousLimit(counter, config.anonymousRateLimit);
   }
 
-  /** Throws where the app has asked too often from where it asks now. */
+  /** Counts a request. Throws if the app has sent too many from this address. */
   async count(request: Request, clientId: string): Promise<void> {
     const limit = this.config.oauthRateLimit;
     if (limit === 'off') return;
@@ -28,14 +28,14 @@ export class ExchangeLimits {
     if (usage.used > limit.limit) throw tooMany('oauth', limit, usage);
   }
 
-  /** To be told of each request that was refused; throws where too many were. */
+  /** Call this for each refused request. Throws if there were too many. */
   async countFailure(request: Request): Promise<void> {
     const refusal = await this.failures.count(request.ip ?? '');
     if (refusal) throw refusal;
   }
 }
 
-/** Whom a request claims to come from, to count by. */
+/** Returns the client id that a request claims, for counting. */
 export function claimedClient({ headers }: Request, parameters: URLSearchParams): string {
   const basic = /^Basic +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return (

@@ -6,7 +6,7 @@ import { ExchangeLimits } from './exchange-limits';
 import { PATHS } from './paths';
 import { ProtocolFilter } from './protocol.filter';
 
-/** Where the app of a token is installed. */
+/** Returns where the app of a token is installed. */
 @Controller(PATHS.installation)
 @UseFilters(ProtocolFilter)
 export class InstallationsController {
@@ -19,7 +19,7 @@ export class InstallationsController {
     private readonly limits: ExchangeLimits,
   ) {}
 
-  /** An id that is not the app's own finds nothing. */
+  /** An id of another app's installation is not found. */
   @Get()
   async list(@Req() request: Request, @Res() response: Response): Promise<void> {
     const app = await this.appOf(request);
@@ -33,7 +33,7 @@ export class InstallationsController {
 
   private async appOf(request: Request): Promise<Client> {
     const value = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    // The credential as everywhere else first: it knows of grants, owners and installations that have ended.
+    // The usual credential check comes first, because it considers ended grants, owners and installations.
     const principal = value ? await this.credentials.principal('bearer', value) : null;
     const token = principal && (await this.tokens.accessToken(value!));
     const app = token && (await this.apps.client(token.appId));

@@ -4,10 +4,13 @@ export type Library = typeof import('oidc-provider');
 
 let loading: Promise<Library> | undefined;
 
-/** Loaded by the first request that needs it: most processes serve keys and sessions only. */
+/** Loads the library with the first request that needs it. Most processes serve only keys and sessions. */
 export const library = (): Promise<Library> => (loading ??= load());
 
-/** It writes to the console that it prefers a later Node; the tests run what we use of it on this one. */
+/**
+ * The library warns on the console that it prefers a later version of Node; the warning is logged at the level `debug`.
+ * The tests run the parts that we use on this version.
+ */
 async function load(): Promise<Library> {
   const logger = new Logger('AuthorizationServer');
   const { warn } = console;

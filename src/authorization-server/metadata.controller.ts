@@ -7,7 +7,7 @@ import { PATHS } from './paths';
 
 const METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
 
-/** Where an OAuth client finds what it needs to know of this server (RFC 8414). */
+/** The metadata of this server for OAuth clients (RFC 8414). */
 @Controller(PATHS.metadata)
 export class MetadataController {
   constructor(private readonly server: AuthorizationServer) {}
@@ -15,8 +15,8 @@ export class MetadataController {
   @Get()
   show(@Req() request: Request, @Res() response: Response): void {
     const issuer = this.server.issuer(request);
-    // Programs in browsers read it as well; there is nothing in it that is not public. Without a configured address it
-    // names the host of the request, which a cache must not tell others.
+    // Readable for all origins, because everything in it is public. Without a configured address, it contains the host
+    // of the request, which caches must not serve to others.
     const caching = this.server.knowsItsAddress ? 'public, max-age=300' : 'no-store';
     response.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': caching });
     response.json({

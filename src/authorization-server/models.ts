@@ -5,19 +5,19 @@ import { ASKED_SCOPE } from './consent';
 import { PATHS } from './paths';
 import type { Stores } from './stores';
 
-/** How the protocol refuses, and who is asking at the moment. */
+/** The functions that depend on the current exchange, and the errors of the protocol. */
 export interface ModelDependencies {
   readonly refuse: {
     grant(description: string): Error;
     request(description: string): Error;
-    /** A device that asks too often. */
+    /** For a device that polls too often. */
     tooSoon(): Error;
   };
-  /** The scopes that a request asks for, of those that the app is registered for; throws for others. */
+  /** Returns the scopes that a request asks for. Throws if the app is not registered for one of them. */
   scopes(registered: readonly string[], asked: unknown): readonly string[];
   origin(): Origin | undefined;
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Why the exchange at hand ends a grant. */
+  /** Returns why the current exchange ends a grant. */
   reason(): string;
 }
 
@@ -32,7 +32,7 @@ const namesOf = (scope: unknown): string[] =>
     .split(' ')
     .filter(Boolean);
 
-/** What the protocol keeps, in our own tables: each of its models by name. Of secrets only hashes reach them. */
+/** Returns the storage of each of the protocol's models, in our own tables. Only hashes of secrets reach them. */
 export function models(stores: Stores, dependencies: ModelDependencies): (name: string) => Adapter {
   const known: Readonly<Record<string, Model>> = {
     Client: clients(stores),
@@ -59,7 +59,7 @@ const oneByOne = (model: Model, { inTurn }: ModelDependencies): Model =>
 
 const nothing = () => Promise.resolve(undefined);
 
-/** Also for the library's own sessions: who is signed in with a browser is not its business. */
+/** Used as defaults, and for the library's own sessions, because signing in is not its task. */
 const NOTHING: Adapter = {
   upsert: nothing,
   find: nothing,
@@ -78,7 +78,10 @@ const clients = ({ apps }: Stores): Model => ({
   },
 });
 
-/** The secret's hash stands in the secret's place; what a client shows is hashed before they are compared. */
+/**
+ * Returns the client's metadata. The secret is stored as a hash; a secret that a client sends is hashed before it is
+ * compared.
+ */
 const metadataOf = (app: Client): AdapterPayload => ({
   client_id: app.id,
   ...(app.secretHash !== null && { client_secret: app.secretHash }),
@@ -135,7 +138,7 @@ const codes = ({ tokens, grants: all }: Stores, { refuse, origin, reason }: Mode
   },
   async consume(id) {
     if (await tokens.useCode(id)) return;
-    // Somebody else was faster by less than this exchange takes: one of the two is not the app.
+    // The code was used twice within the duration of this exchange, so one of the two users is not the app.
     const code = await tokens.code(id);
     if (code) await all.revoke(code.grantId, origin(), reason());
     throw refuse.grant('authorization code already consumed');
@@ -158,7 +161,7 @@ const deviceCodes = (
   },
   async consume(id) {
     const device = await devices.find(id);
-    // Who said no says so each time that the device asks.
+    // A denied request is reported each time that the device polls.
     if (!device || device.deniedAt || (await devices.use(device))) return;
     if (device.grantId) await all.revoke(device.grantId, origin(), reason());
     throw refuse.grant('device code already used');
@@ -201,7 +204,9 @@ interface Owned {
   readonly usedAt: string | null;
 }
 
-/** One that was used is never too old to be noticed. */
+/**
+ * Returns the common members of a code or token. A used one never expires here, so that a second use is always noticed.
+ */
 const ownerOf = ({ appId, userId, grantId, scopes, createdAt, expiresAt, usedAt }: Owned): AdapterPayload => ({
   clientId: appId,
   accountId: userId,

@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import type { Request } from 'express';
 import { isValid, parse } from 'ipaddr.js';
 
-/** Networks whose addresses nobody can have on the internet. */
+/** Address ranges that are not routed on the internet. */
 const AT_HOME: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
 const NAME_AT_HOME = /^[^.]+$|\.(localhost|local|internal)$/;
 
 /**
- * The address of a server that has been told none. What a request names as its host is anybody's word, so it holds where
- * no stranger can have such a name or address; for all others the server is where `BASE_URL` is by default.
+ * Returns the address of a server without a configured one. The host in a request can be forged, so it is used only if
+ * it is a name or address that does not exist on the internet; otherwise, the default of `BASE_URL` is used.
  */
 export function ownAddress({ protocol, host, socket }: Pick<Request, 'protocol' | 'host' | 'socket'>): string {
   const asked = `${protocol}://${host}`;

@@ -1,13 +1,13 @@
 import express, { type Request, type Response } from 'express';
-import { readingAtMost } from '#http';
+import { withBodyLimit } from '#http';
 import { ASKED_SCOPE, INSTALL } from './consent';
 
-/** Bodies of the protocol are a few hundred characters. */
+/** The maximum size of a body. Bodies of the protocol have a few hundred characters. */
 const MAX_BYTES = 64 * 1024;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 
-const readText = readingAtMost(
+const readText = withBodyLimit(
   MAX_BYTES,
   express.text({
     limit: MAX_BYTES,
@@ -15,10 +15,10 @@ const readText = readingAtMost(
   }),
 );
 
-/** A body that is neither a form nor a JSON object of texts. */
+/** Thrown for a body that is neither a form nor a JSON object of texts. */
 export class UnreadableBody extends Error {}
 
-/** What a body says, whether it is a form or JSON: clients of both kinds are there. */
+/** Returns the parameters in a body. Both forms and JSON are accepted, because clients send either. */
 export async function bodyOf(request: Request, response: Response): Promise<URLSearchParams> {
   const type = request.headers['content-type'] ?? '';
   await new Promise<void>((resolve, reject) =>
@@ -47,12 +47,12 @@ function objectIn(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new UnreadableBody('the body is not a JSON object');
 }
 
-/** Parameters that an authorization request may have. Others are none of the protocol's, so they have no effect. */
+/** The parameters of an authorization request. Others are not part of the protocol and are ignored. */
 const OF_REQUESTS: ReadonlySet<string> = new Set([
   'client_id',
   'redirect_uri',
@@ -63,7 +63,7 @@ const OF_REQUESTS: ReadonlySet<string> = new Set([
   'code_challenge_method',
 ]);
 
-/** What a device may say of the consent that it asks for; how the app proves itself stands beside it. */
+/** The parameters of a device's request, including those that authenticate the app. */
 const OF_DEVICES: ReadonlySet<string> = new Set(['client_id', 'client_secret', 'scope']);
 
 export function deviceRequestIn(sent: URLSearchParams): URLSearchParams {
@@ -85,7 +85,7 @@ export function requestIn(request: Request, options: { readonly install: boolean
   return parameters;
 }
 
-/** Names are separated by spaces in the protocol, by commas in what many clients send. */
+/** Converts commas in scopes to spaces. The protocol separates scopes by spaces, but many clients send commas. */
 function withSpacedScopes(parameters: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     [...parameters].map(([name, value]): [string, string] => [

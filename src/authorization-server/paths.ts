@@ -1,11 +1,13 @@
-/** Addresses as clients know them; each works with and without the slash at its end. */
+/** The paths of the endpoints. Each works with and without a trailing slash. */
 export const PATHS = {
   authorize: '/auth/o/authorize',
-  /** Like `authorize`, and installs the app in its workspace. */
+  /** Like `authorize`, but also installs the app in its workspace. */
   install: '/auth/o/authorize-app',
   token: '/auth/o/token',
   revoke: '/auth/o/revoke-token',
-  /** Where devices and command lines begin (RFC 8628), and where people type the code that these show. */
+  /**
+   * The endpoint for devices and command lines (RFC 8628), and the page on which people enter the code that these show.
+   */
   deviceAuthorization: '/auth/o/device-authorization',
   device: '/auth/o/device',
   installation: '/auth/o/app-installation',

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<number, string>> = {
   507: 'temporarily_unavailable',
 };
 
-/** Failures outside the library in the shape of the protocol (RFC 6749, 5.2). */
+/** Renders failures outside of the library in the format of the protocol (RFC 6749, 5.2). */
 @Catch()
 export class ProtocolFilter implements ExceptionFilter {
   private readonly logger = new Logger('AuthorizationServer');

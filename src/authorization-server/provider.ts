@@ -10,7 +10,7 @@ import type { Library } from './library';
 import { models } from './models';
 import type { Stores } from './stores';
 
-/** The protocol at one address of this server. */
+/** Creates the library's provider for one address of this server. */
 export function createProvider(lib: Library, issuer: string, stores: Stores): Provider {
   const { errors } = lib;
   const adapter = models(stores, {
@@ -18,7 +18,7 @@ export function createProvider(lib: Library, issuer: string, stores: Stores): Pr
     refuse: {
       grant: (description) => new errors.InvalidGrant(description),
       request: (description) => new errors.InvalidRequest(description),
-      tooSoon: () => new errors.SlowDown('the device asks more often than it was told to'),
+      tooSoon: () => new errors.SlowDown('the device polls more often than it may'),
     },
     scopes: (registered, asked) => scopesAsked(registered, asked, errors.InvalidScope),
     origin: () => originOf(lib.Provider.ctx),
@@ -31,7 +31,10 @@ export function createProvider(lib: Library, issuer: string, stores: Stores): Pr
   return provider;
 }
 
-/** Values look like all our secrets; of client secrets the library sees hashes; an address counts only as it was registered. */
+/**
+ * Adapts the library: generated values get our prefixes, client secrets are compared by hash, and redirect addresses
+ * must match exactly.
+ */
 function adapt(provider: Provider): void {
   const prefixes = [
     [provider.AuthorizationCode, PREFIX.code],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Apps, DeviceCodes, Grants, Installations, Requests, Tokens } from '../contexts/oauth';
 
-/** All that the protocol keeps or asks for. */
+/** All use cases that the protocol needs. */
 @Injectable()
 export class Stores {
   constructor(

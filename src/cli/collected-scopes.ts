@@ -1,6 +1,6 @@
 import { ScopeCatalogue, type OperationScope } from '../contexts/oauth';
 
-/** The scopes of the service's operations, put together when they are asked for: few commands need them. */
+/** The scopes of the service's operations. They are collected only on request, because few commands need them. */
 export class CollectedScopes extends ScopeCatalogue {
   constructor(private readonly modules: readonly string[]) {
     super();

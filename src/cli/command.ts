@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 
-/** A command in the manner of all of ours. */
+/** Makes a command with our common settings. */
 export const newCommand = (name: string, description: string): Command =>
   new Command(name)
     .description(description)
@@ -13,6 +13,6 @@ export interface JsonOption {
   readonly json?: true;
 }
 
-/** By which programs read a command's result. */
+/** The option with which programs request the result as JSON. */
 export const jsonOption = (): Option =>
   new Option('--json', 'print the result as one line of JSON, and nothing else on standard output');

@@ -8,6 +8,7 @@ import { schemaOf } from '../schema';
 import { CommandError } from './failure';
 import { migrationState } from './migration-state';
 import { note } from './output';
+import { commandLine } from '../platform/command-line';
 
 export interface Database {
   readonly url: string;
@@ -17,10 +18,10 @@ export interface Database {
 const POOL_SIZE = 2;
 const INTERRUPTED = 130;
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'modules'>;
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'modules'>;
 
-/** Runs `work` on the server's database, which is started for as long where it is the embedded one and does not run. */
-export async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+/** Runs `work` on the server's database. If the embedded database is not running, it is started for this time. */
+export async function withDatabase<T>(place: DatabaseSettings, work: (database: Database) => Promise<T>): Promise<T> {
   const postgres = place.databaseUrl === null ? await startEmbedded(place.dataDir) : undefined;
   const interrupt = () => void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
@@ -34,12 +35,17 @@ export async function withDatabase<T>(place: Place, work: (database: Database) =
 
 const startEmbedded = (dataDir: string) => startEmbeddedPostgres({ dataDir, role: 'tool', log: note });
 
-async function connected<T>(
+/** Disables pipelining, because commands copy rows in and out. */
+const newDataSource = (url: string, modules: DatabaseSettings['modules']): DataSource =>
+  createDataSource({ url, poolSize: POOL_SIZE, pipeline: false, ...schemaOf(contextsWith(modules)) });
+
+/** Runs `work` on a database that runs. */
+export async function connected<T>(
   url: string,
-  modules: Place['modules'],
+  modules: DatabaseSettings['modules'],
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const dataSource = createDataSource({ url, poolSize: POOL_SIZE, ...schemaOf(contextsWith(modules)) });
+  const dataSource = newDataSource(url, modules);
   try {
     await dataSource.initialize();
   } catch (error) {
@@ -52,14 +58,23 @@ async function connected<T>(
   }
 }
 
-/** Applies what a fresh or older database lacks; says so. */
+/** Connects to another database of the same server. The caller must close the connection. */
+export async function connectionTo({ url }: Database, name: string, modules: Config['modules']): Promise<DataSource> {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  const dataSource = newDataSource(address.href, modules);
+  return dataSource.initialize();
+}
+
+/** Applies pending migrations and reports them. */
 export async function bringUpToDate({ dataSource }: Database): Promise<void> {
   const applied = await migrate(dataSource);
   if (applied.length) note(`Database migrated: ${applied.join(', ')}`);
 }
 
-/** For commands that should not change a schema in passing. */
+/** Throws if migrations are pending. For commands that should not change the schema as a side effect. */
 export async function assertUpToDate({ dataSource }: Database): Promise<void> {
   const { pending } = await migrationState(dataSource);
-  if (pending.length) throw new CommandError('The database is not up to date: run "npm run cli -- migrate up" first.');
+  if (pending.length)
+    throw new CommandError(`The database is not up to date: run "${commandLine('migrate up')}" first.`);
 }

@@ -1,10 +1,13 @@
 import { ContextsError, DomainError } from '#kernel';
 import { EmbeddedPostgresError } from '#embedded-postgres';
+import { BackupError } from '../backup/backup.error';
 import { ConfigError } from '../config';
+import { ImportError } from '../imports/import.error';
+import { ParcelError } from '../parcel/parcel.error';
 import { StartError } from '../platform/process/start-error';
 import { SeedError } from '../seed/seed.errors';
 
-/** A command cannot do what was asked; the message is one line that says what to do instead. */
+/** Thrown if a command cannot do what was asked. The message is one line that says what to do instead. */
 export class CommandError extends Error {
   constructor(message: string) {
     super(message);
@@ -12,9 +15,19 @@ export class CommandError extends Error {
   }
 }
 
-const OPERATORS = [CommandError, ConfigError, ContextsError, StartError, EmbeddedPostgresError, SeedError];
+const OPERATORS = [
+  BackupError,
+  CommandError,
+  ConfigError,
+  ContextsError,
+  StartError,
+  EmbeddedPostgresError,
+  ImportError,
+  ParcelError,
+  SeedError,
+];
 
-/** Where a rejected member was given. */
+/** The option that sets a rejected member. */
 const OPTIONS: Readonly<Record<string, string>> = {
   slug: '--workspace',
   name: '--name',
@@ -27,7 +40,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   scopes: '--scopes',
 };
 
-/** What a person is told. Only a bug shows where it happened. */
+/** Returns the message for a person. Only unexpected errors show a stack trace. */
 export function describeFailure(error: unknown): string {
   if (error instanceof DomainError) return describeDomainError(error);
   if (!(error instanceof Error)) return String(error);
@@ -40,7 +53,7 @@ function describeDomainError({ message, details }: DomainError): string {
   return details.fields.map((field) => `${OPTIONS[field.field] ?? field.field}: ${field.message}`).join('\n');
 }
 
-/** Failures of PostgreSQL and of the system say by a code what they are. */
+/** Failures of PostgreSQL and of the operating system have a code. */
 const hasCode = (error: Error): error is Error & { code: string } =>
   typeof (error as NodeJS.ErrnoException).code === 'string';
 

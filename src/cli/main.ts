@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-import 'reflect-metadata';
-import { run } from './run';
+const [command, ...more] = process.argv.slice(2);
 
-// Whoever reads may stop reading, as `| head` does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
-});
+// Neither needs the commands, which take a second to load; a server would keep them in memory as well.
+if (command === 'start' && !more.length) void import('../main.js');
+else if (['--version', '-V'].includes(command ?? '')) void import('./version.js').then(showVersion);
+else void import('./run.js').then(({ runHere }) => runHere());
 
-void run(process.argv);
+function showVersion({ describeVersion }: typeof import('./version.js')): void {
+  process.stdout.write(`${describeVersion()}\n`);
+}

@@ -1,16 +1,14 @@
 import type { DataSource } from 'typeorm';
+import { hasTable } from '#persistence';
 
 export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
 }
 
-/** Which migrations a database has, without a change to it. */
+/** Returns which migrations a database has, without changing it. */
 export async function migrationState(dataSource: DataSource): Promise<MigrationState> {
-  const [found] = await dataSource.query<{ exists: boolean }[]>(
-    `select to_regclass('schema_migrations') is not null as exists`,
-  );
-  const rows = found!.exists
+  const rows = (await hasTable(dataSource, 'schema_migrations'))
     ? await dataSource.query<{ name: string }[]>('select name from schema_migrations order by id')
     : [];
   const applied = rows.map(({ name }) => name);

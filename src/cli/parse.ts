@@ -4,28 +4,30 @@ const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** `never`, a time from now as 12h, 90d or 8w, a day (its end, UTC) or a moment; null for never. */
+/** Parses `never`, a duration such as 12h, 90d or 8w, a day (its end in UTC) or a time. Returns null for `never`. */
 export function parseExpiry(text: string, now: number): string | null {
   if (text === 'never') return null;
   const [, count, unit] = /^([1-9]\d{0,4})([hdw])$/.exec(text) ?? [];
   const moment = unit ? now + Number(count) * UNITS[unit]! : Date.parse(DATE.test(text) ? `${text}T23:59:59Z` : text);
   const isSound = unit !== undefined || ((DATE.test(text) || MOMENT.test(text)) && isRealDay(text));
   if (!isSound || Number.isNaN(moment)) {
-    throw new InvalidArgumentError('It must be never, a time as 12h, 90d or 8w, or a date as 2030-12-31.');
+    throw new InvalidArgumentError(
+      'It must be never, a duration such as 12h, 90d or 8w, or a date such as 2030-12-31.',
+    );
   }
   return new Date(moment).toISOString();
 }
 
-/** A day, whose start or end (UTC) is meant, or a moment with its zone. */
+/** Parses a day (its start or end in UTC), or a time with its time zone. */
 export function parseBound(text: string, edge: 'start' | 'end'): string {
   const moment = DATE.test(text) ? `${text}T${edge === 'start' ? '00:00:00' : '23:59:59.999999'}Z` : text;
   if (!MOMENT.test(moment) || !isRealDay(moment) || Number.isNaN(Date.parse(moment))) {
-    throw new InvalidArgumentError('It must be a date as 2026-01-31, or a moment as 2026-01-31T09:00:00Z.');
+    throw new InvalidArgumentError('It must be a date such as 2026-01-31, or a time such as 2026-01-31T09:00:00Z.');
   }
   return moment;
 }
 
-/** JavaScript takes the 31st of February for the 2nd or 3rd of March. */
+/** True if the day exists. JavaScript accepts 31 February as a day in March. */
 const isRealDay = (text: string): boolean => {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
@@ -37,22 +39,23 @@ export function parseWhole(text: string): number {
 }
 
 export function parseEmail(text: string): string {
-  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)) throw new InvalidArgumentError('It must be one as ann@example.com.');
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text))
+    throw new InvalidArgumentError('It must be an e-mail address, such as ann@example.com.');
   return text;
 }
 
-/** The identifier of a project as keys show it. */
+/** Parses a project's identifier, as in keys of work items. */
 export function parseIdentifier(text: string): string {
   const identifier = text.toUpperCase();
   if (!/^[A-Z0-9_]{1,12}$/.test(identifier)) {
-    throw new InvalidArgumentError('It must be 1 to 12 letters and digits, as ENG.');
+    throw new InvalidArgumentError('It must be 1 to 12 letters and digits, such as ENG.');
   }
   return identifier;
 }
 
-/** Names between commas or spaces. */
+/** Parses names that are separated by commas or spaces. */
 export function parseNames(text: string): string[] {
   const names = text.split(/[\s,]+/).filter(Boolean);
-  if (!names.length) throw new InvalidArgumentError('It must be names between commas.');
+  if (!names.length) throw new InvalidArgumentError('It must be names separated by commas.');
   return names;
 }

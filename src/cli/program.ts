@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newCommand } from './command';
 import { adoptCommand } from './commands/adopt';
 import { auditCommand } from './commands/audit';
+import { backupCommand } from './commands/backup';
 import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
 import { doctorCommand } from './commands/doctor';
+import { importCommand } from './commands/import';
 import { inviteCommand } from './commands/invite';
 import { mailCommand } from './commands/mail';
 import { migrateCommand } from './commands/migrate';
@@ -15,22 +15,25 @@ import { openapiCommand } from './commands/openapi';
 import { passwordResetCommand } from './commands/password-reset';
 import { progressCommand } from './commands/progress';
 import { seedCommand } from './commands/seed';
+import { setupCommand } from './commands/setup';
+import { startCommand } from './commands/start';
 import { tokenCommand } from './commands/token';
 import { userCommand } from './commands/user';
-
-const ROOT = join(__dirname, '../../..');
+import { workspaceCommand } from './commands/workspace';
+import { describeVersion } from './version';
 
 const ABOUT = `Cairn on the command line: sets up workspaces, keys and data, and looks after the database.
 
 It reads the same variables as the server and works beside a running server as well as without one.`;
 
 export function createProgram(): Command {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const program = newCommand('cairn', ABOUT)
-    .version(version, '-V, --version', 'show the version')
-    // `openapi --version v1` names a version of the API.
+    .version(describeVersion(), '-V, --version', 'show the version and the commit that it was built from')
+    // Needed so that `openapi --version v1` names a version of the API.
     .enablePositionalOptions();
   const commands = [
+    startCommand,
+    setupCommand,
     bootstrapCommand,
     inviteCommand,
     tokenCommand,
@@ -39,6 +42,9 @@ export function createProgram(): Command {
     mailCommand,
     migrateCommand,
     adoptCommand,
+    backupCommand,
+    workspaceCommand,
+    importCommand,
     seedCommand,
     progressCommand,
     auditCommand,

@@ -4,7 +4,7 @@ import { note } from './output';
 
 const LINE_EVERY_MS = 2_000;
 
-/** A bar on a terminal; elsewhere a line now and then, which a log can take. */
+/** Shows a bar on a terminal, and otherwise prints a line now and then, which is suitable for logs. */
 export const createProgress = (): Progress => (process.stderr.isTTY ? new Bar() : new Lines());
 
 class Bar implements Progress {

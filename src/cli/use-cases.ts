@@ -16,7 +16,7 @@ import { ConfiguredAddress } from '../platform/configured-address';
 import { mailSettings } from '../platform/mail-settings';
 import { signInSettings } from '../platform/sign-in-settings';
 
-/** The use cases that commands call, without the service around them. */
+/** The use cases that commands call, without the rest of the service. */
 @Global()
 @Module({})
 class CommandModule {
@@ -43,6 +43,6 @@ class CommandModule {
   }
 }
 
-/** The container of the use cases; `get` finds them. Messages wait for a running server to send them. */
+/** Creates the container of the use cases; `get` finds them. Messages wait until a running server sends them. */
 export const useCases = (dataSource: DataSource, config: Config): Promise<INestApplicationContext> =>
   NestFactory.createApplicationContext(CommandModule.with(dataSource, config), { logger: false, abortOnError: false });

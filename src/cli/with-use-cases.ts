@@ -1,6 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 
-/** Runs `work` with the use cases, on a database that has to be up to date. Loads them only then: help is quick. */
+/**
+ * Runs `work` with the use cases, on a database that must be up to date. The use cases are loaded only here, so that
+ * `--help` is fast.
+ */
 export async function withUseCases<T>(work: (found: INestApplicationContext) => Promise<T>): Promise<T> {
   const { loadSettings } = await import('./settings.js');
   const { assertUpToDate, withDatabase } = await import('./database.js');

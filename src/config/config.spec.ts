@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import type * as Graphile from 'graphile-worker';
 import { adviceOn, type Config, ConfigError, loadConfig, type RateLimit } from '.';
 import { declarations } from './variables';
 
@@ -21,9 +21,17 @@ describe('defaults', () => {
     const { config, warnings, origins } = loadConfig({});
     const minute: RateLimit = { limit: 60, windowSeconds: 60 };
     expect(config).toEqual({
+      settingsFile: resolve('cairn.env'),
       port: 3000,
       host: null,
       baseUrl: null,
+      backupTo: null,
+      backupSchedule: 'off',
+      backupKeep: { days: 7, weeks: 4, months: 12 },
+      backupVerify: '0 5 * * 0',
+      backupPassphrase: null,
+      backupRecipient: null,
+      backupIdentity: null,
       corsOrigins: [],
       trustProxy: 0,
       workers: 1,
@@ -164,6 +172,13 @@ describe('values', () => {
     ['MAIL_FROM', 'Cairn at work <cairn@example.com>', 'mailFrom', 'Cairn at work <cairn@example.com>'],
     ['MAIL_FROM', 'cairn@example.com', 'mailFrom', 'cairn@example.com'],
     ['OIDC_SCOPES', 'profile openid groups', 'oidcScopes', 'profile openid groups'],
+    ['BACKUP_TO', 'copies', 'backupTo', resolve('copies')],
+    ['BACKUP_TO', 's3://acme-copies/cairn/', 'backupTo', 's3://acme-copies/cairn'],
+    ['BACKUP_VERIFY', '*/15  0-4,22 * * 1', 'backupVerify', '*/15 0-4,22 * * 1'],
+    ['BACKUP_VERIFY', 'OFF', 'backupVerify', 'off'],
+    ['BACKUP_KEEP', '10d', 'backupKeep', { days: 10, weeks: 0, months: 0 }],
+    ['BACKUP_KEEP', '3d 60m', 'backupKeep', { days: 3, weeks: 0, months: 60 }],
+    ['BACKUP_KEEP', 'all', 'backupKeep', 'all'],
   ])('%s=%s', (name, text, key, value) => {
     const { config, origins } = loadConfig({ [name]: text });
     expect(config[key]).toEqual(value);
@@ -208,6 +223,17 @@ describe('values', () => {
     ['OIDC_SCOPES', 'openidx'],
     ['OIDC_LABEL', 'x'.repeat(61)],
     ['ADMIN_WORKSPACE', 'My Team'],
+    ['BACKUP_TO', 's3://Acme'],
+    ['BACKUP_TO', 's3://acme-copies/../other'],
+    ['BACKUP_TO', 'ftp://acme-copies'],
+    ['BACKUP_SCHEDULE', '@daily'],
+    ['BACKUP_SCHEDULE', '0 3 * *'],
+    ['BACKUP_SCHEDULE', '0 24 * * *'],
+    ['BACKUP_SCHEDULE', '0 3 0 * *'],
+    ['BACKUP_SCHEDULE', '0 5-3 * * *'],
+    ['BACKUP_SCHEDULE', '0 3 * * 7'],
+    ['BACKUP_KEEP', '4w 7d'],
+    ['BACKUP_KEEP', '7'],
   ])('refuses %s=%s, naming variable, rule and value', (name, text) => {
     const rule = declarations.find(([, variable]) => variable.name === name)?.[1].type.rule;
     const complaint = `${name} must be ${rule}; it is "${text}".`;
@@ -240,6 +266,14 @@ describe('values', () => {
     const OIDC_ISSUER = 'http://localhost:4000/realms/a/';
     expect(problems({ OIDC_ISSUER })).toEqual(['OIDC_ISSUER needs OIDC_CLIENT_ID: set both.']);
     expect(load({ OIDC_ISSUER, OIDC_CLIENT_ID: 'cairn' }).oidcIssuer).toBe(OIDC_ISSUER);
+    expect(problems({ BACKUP_SCHEDULE: '0 3 * * *' })).toEqual(['BACKUP_SCHEDULE needs BACKUP_TO: set both.']);
+    expect(problems({ BACKUP_SCHEDULE: 'off' })).toEqual([]);
+  });
+
+  it('takes what the queue takes for a schedule', () => {
+    const { parseCronItems } = jest.requireActual<typeof Graphile>('graphile-worker');
+    for (const pattern of ['0 3 * * *', '*/15 0-4,22 * * 1', '5 4 31 12 6', '59 23 1-15 */3 0-6'])
+      expect(parseCronItems([{ task: 'a', match: load({ BACKUP_VERIFY: pattern }).backupVerify }])).toHaveLength(1);
   });
 
   it('lists every problem in one error', () => {
@@ -252,51 +286,6 @@ describe('values', () => {
 
   it('cuts a long value short', () => {
     expect(problems({ LOG_LEVEL: 'x'.repeat(5000) })[0]).toMatch(/it is "x{80}\.\.\."\.$/);
-  });
-});
-
-describe('files', () => {
-  let directory: string;
-  beforeAll(() => (directory = mkdtempSync(join(tmpdir(), 'config-'))));
-  afterAll(() => rmSync(directory, { recursive: true }));
-
-  function file(name: string, text: string): string {
-    const path = join(directory, name);
-    writeFileSync(path, text);
-    return path;
-  }
-
-  it('reads a secret from the file, without the last line break', () => {
-    const { config, origins } = loadConfig({
-      DATABASE_URL_FILE: file('url', 'postgres://db/cairn\r\n'),
-      ADMIN_EMAIL: 'a@example.com',
-      ADMIN_PASSWORD_FILE: file('password', 'correct horse \n'),
-    });
-    expect(config).toMatchObject({ databaseUrl: 'postgres://db/cairn', adminPassword: 'correct horse ' });
-    expect(origins).toMatchObject({ databaseUrl: 'file', adminPassword: 'file', adminEmail: 'environment' });
-  });
-
-  it('refuses a variable that is given twice', () => {
-    expect(problems({ REDIS_URL: 'redis://a', REDIS_URL_FILE: file('redis', 'redis://b') })).toEqual([
-      'REDIS_URL and REDIS_URL_FILE are both set: remove one of them.',
-    ]);
-  });
-
-  it('refuses a file that is missing, empty or not a file', () => {
-    const missing = join(directory, 'missing');
-    const empty = file('empty', '\n');
-    expect(problems({ DATABASE_URL_FILE: missing, REDIS_URL_FILE: directory, ADMIN_PASSWORD_FILE: empty })).toEqual([
-      `DATABASE_URL_FILE must name a readable file, but reading "${missing}" failed with ENOENT.`,
-      `REDIS_URL_FILE must name a readable file, but reading "${directory}" failed with EISDIR.`,
-      `ADMIN_PASSWORD_FILE must name a file with a value: "${empty}" is empty.`,
-    ]);
-  });
-
-  it('names the file of an invalid secret, not its content', () => {
-    const path = file('wrong', 'hunter2secret');
-    const [problem] = problems({ DATABASE_URL_FILE: path });
-    expect(problem).toContain(`DATABASE_URL_FILE (${path}) must be a URL`);
-    expect(problem).not.toContain('hunter2secret');
   });
 });
 

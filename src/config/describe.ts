@@ -1,12 +1,13 @@
 import type { LoadedConfig, Origin } from './load';
-import { type Config, declarations, type Variable } from './variables';
+import type { Variable } from './variable';
+import { type Config, declarations } from './variables';
 
 export interface ConfigRow {
   readonly section: string;
   readonly name: string;
-  /** As JSON; a secret is '••••', or null if it is not set. */
+  /** The value as JSON. A secret is '••••', or null if it is not set. */
   readonly value: unknown;
-  /** The value as an operator would write it, or what holds without one. */
+  /** The value as an operator would write it, or what applies without a value. */
   readonly text: string;
   readonly origin: Origin;
   readonly about: string;
@@ -27,7 +28,7 @@ function shown(variable: Variable<unknown>, value: Config[keyof Config], origin:
   return { value, text };
 }
 
-/** The tables of docs/configuration.md, one for each section. */
+/** Returns the tables for docs/configuration.md, one per section. */
 export function configTable(): string {
   const variables = declarations.map(([, variable]) => variable);
   const sections = [...new Set(variables.map(({ section }) => section))];

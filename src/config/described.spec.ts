@@ -40,6 +40,8 @@ describe('warnings', () => {
       'ADMIN_PASSWORD has no effect without ADMIN_EMAIL.',
     ]);
     expect(warnings({ ADMIN_PASSWORD: 'correct horse', ADMIN_EMAIL: 'a@example.com' })).toEqual([]);
+    expect(warnings({ S3_REGION: 'eu-west-1' })).toEqual(['S3_REGION has no effect without S3_BUCKET or BACKUP_TO.']);
+    expect(warnings({ S3_REGION: 'eu-west-1', BACKUP_TO: 's3://copies' })).toEqual([]);
   });
 });
 
@@ -87,7 +89,7 @@ describe('declarations', () => {
     const names = declarations.map(([, { name }]) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const [, { name, needs, requires, unless }] of declarations) {
-      for (const other of [needs, requires]) if (other) expect(names).toContain(other);
+      for (const other of [needs, requires].flat()) if (other) expect(names).toContain(other);
       if (unless) expect(names.slice(0, names.indexOf(name))).toContain(unless.name);
     }
   });

@@ -1,5 +1,8 @@
 export { adviceOn } from './advice';
+export { checkConfig } from './check';
 export { type ConfigRow, configTable, describeConfig } from './describe';
 export { ConfigError, type LoadedConfig, loadConfig } from './load';
+export { readSettingsFile, type SettingsFile } from './settings-file';
 export type { RateLimit } from './value-types';
 export type { Config } from './variables';
+export { variableNames } from './unknown-variables';

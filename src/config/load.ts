@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { defaultDataDir } from '#embedded-postgres';
-import { unknownVariables } from './unknown-variables';
-import { type Config, declarations, type Variable } from './variables';
+import { NO_SETTINGS, type SettingsFile } from './settings-file';
+import { unknownSettings, unknownVariables } from './unknown-variables';
+import type { Variable } from './variable';
+import { type Config, declarations } from './variables';
 
-export type Origin = 'default' | 'environment' | 'file';
+/** `settings` are the file of SETTINGS_FILE, `file` is one with a secret. */
+export type Origin = 'default' | 'environment' | 'settings' | 'file';
 
 export interface LoadedConfig {
   readonly config: Config;
-  /** One line for each variable that was given and has no effect. */
+  /** One line for each variable that is set but has no effect. */
   readonly warnings: readonly string[];
   readonly origins: Readonly<Record<keyof Config, Origin>>;
 }
 
-/** The configuration cannot be used. The message lists every problem on a line of its own. */
+/** Thrown if the configuration cannot be used. The message lists every problem on its own line. */
 export class ConfigError extends Error {
   constructor(
     readonly problems: readonly string[],
-    /** What was given and is not read, which may be what is missing. */
+    /** Variables that are set but not read. One of them may be a misspelling of a missing one. */
     readonly hints: readonly string[] = [],
   ) {
     super(['The configuration is not valid:', ...[...problems, ...hints].map((line) => `  ${line}`)].join('\n'));
@@ -29,22 +32,23 @@ class InvalidVariable extends Error {}
 interface Given {
   readonly text: string;
   readonly origin: Origin;
-  /** The variable's name, with the file if the text comes from one. */
+  /** The name of the variable, with the file if the text comes from one. */
   readonly source: string;
 }
 
 /**
- * Checks all variables at once. An empty variable counts as not given.
+ * Reads and checks all variables at once. An empty variable counts as not set.
  * @throws ConfigError naming every invalid variable, its rule and its value, but never the value of a secret.
  */
-export function loadConfig(env: NodeJS.ProcessEnv): LoadedConfig {
+export function loadConfig(env: NodeJS.ProcessEnv, settings: SettingsFile = NO_SETTINGS): LoadedConfig {
+  const sources = [source(env, 'environment'), source(settings.values, 'settings')];
   const values: Record<string, unknown> = {};
   const origins: Record<string, Origin> = {};
   const given = new Map<string, unknown>();
-  const problems: string[] = [];
+  const problems: string[] = [...settings.problems];
   for (const [key, variable] of declarations) {
     try {
-      const found = read(variable, env);
+      const found = read(variable, sources);
       values[key] = found ? parse(variable, found) : defaultValue(variable, given);
       origins[key] = found?.origin ?? 'default';
       if (found) given.set(variable.name, values[key]);
@@ -54,18 +58,19 @@ export function loadConfig(env: NodeJS.ProcessEnv): LoadedConfig {
     }
   }
   problems.push(...incomplete(given));
-  if (problems.length > 0) throw new ConfigError(problems, unknownVariables(env));
+  const unknown = [...unknownVariables(env), ...unknownSettings(settings)];
+  if (problems.length > 0) throw new ConfigError(problems, unknown);
   const moved = origins.dataDir === 'default' && values.databaseUrl === null ? reachable(values) : [];
   return {
     config: Object.freeze(values) as Config,
-    warnings: [...moved, ...withoutEffect(given), ...unknownVariables(env)],
+    warnings: [...moved, ...withoutEffect(given), ...unknown],
     origins: origins as LoadedConfig['origins'],
   };
 }
 
 /**
- * Run by root, PostgreSQL works as another user, which cannot enter a checkout below /root: without a DATA_DIR the data
- * then go to a place that it reaches.
+ * Chooses the data directory if DATA_DIR is not set. If the server runs as root, PostgreSQL runs as another user, which
+ * cannot enter a checkout below /root; the data are then stored in a directory that it can reach.
  */
 function reachable(values: Record<string, unknown>): string[] {
   const preferred = values.dataDir as string;
@@ -74,16 +79,28 @@ function reachable(values: Record<string, unknown>): string[] {
   return [`DATA_DIR is ${String(values.dataDir)}: PostgreSQL cannot enter ${preferred}, as it does not run as root.`];
 }
 
-function read(variable: Variable<unknown>, env: NodeJS.ProcessEnv): Given | undefined {
-  const text = env[variable.name] ?? '';
+interface Source {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly origin: Origin;
+}
+
+const source = (values: Source['values'], origin: Origin): Source => ({ values, origin });
+
+/** Of the first source that has it. */
+function read(variable: Variable<unknown>, [first, ...others]: readonly Source[]): Given | undefined {
+  return first && (readFrom(first, variable) ?? read(variable, others));
+}
+
+function readFrom({ values, origin }: Source, variable: Variable<unknown>): Given | undefined {
+  const text = values[variable.name] ?? '';
   const isGiven = text.trim() !== '';
   const fileVariable = `${variable.name}_FILE`;
-  const path = variable.secret ? (env[fileVariable]?.trim() ?? '') : '';
+  const path = variable.secret ? (values[fileVariable]?.trim() ?? '') : '';
   if (path !== '' && isGiven) {
     throw new InvalidVariable(`${variable.name} and ${fileVariable} are both set: remove one of them.`);
   }
   if (path !== '') return { text: readSecret(fileVariable, path), origin: 'file', source: `${fileVariable} (${path})` };
-  return isGiven ? { text, origin: 'environment', source: variable.name } : undefined;
+  return isGiven ? { text, origin, source: variable.name } : undefined;
 }
 
 function readSecret(fileVariable: string, path: string): string {
@@ -94,7 +111,7 @@ function readSecret(fileVariable: string, path: string): string {
     const { code } = error as NodeJS.ErrnoException;
     throw new InvalidVariable(`${fileVariable} must name a readable file, but reading "${path}" failed with ${code}.`);
   }
-  // An empty variable is a blank in a template, an empty secret file is a mount that went wrong.
+  // An empty variable may be a placeholder in a template, but an empty secret file indicates a failed mount.
   if (text.trim() === '')
     throw new InvalidVariable(`${fileVariable} must name a file with a value: "${path}" is empty.`);
   return text;
@@ -117,12 +134,16 @@ function defaultValue({ type, unless, ...variable }: Variable<unknown>, given: R
 
 function incomplete(given: ReadonlyMap<string, unknown>): string[] {
   return declarations
-    .filter(([, { name, requires }]) => requires !== undefined && given.has(name) && !given.has(requires))
+    .filter(([, { name, requires }]) => requires !== undefined && isOn(given, name) && !given.has(requires))
     .map(([, { name, requires }]) => `${name} needs ${requires}: set both.`);
 }
 
+const isOn = (given: ReadonlyMap<string, unknown>, name: string): boolean =>
+  given.has(name) && given.get(name) !== 'off';
+
 function withoutEffect(given: ReadonlyMap<string, unknown>): string[] {
   return declarations
-    .filter(([, { name, needs }]) => needs !== undefined && given.has(name) && !given.has(needs))
-    .map(([, { name, needs }]) => `${name} has no effect without ${needs}.`);
+    .map(([, { name, needs = [] }]) => ({ name, needs: [needs].flat() }))
+    .filter(({ name, needs }) => needs.length && given.has(name) && !needs.some((other) => given.has(other)))
+    .map(({ name, needs }) => `${name} has no effect without ${needs.join(' or ')}.`);
 }

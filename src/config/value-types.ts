@@ -5,19 +5,19 @@ import { resolve } from 'node:path';
 import { isAddedFeature, type Feature } from '#kernel';
 import { FEATURES } from '../contexts/features';
 
-/** How the text of a variable becomes a value. */
+/** How the text of a variable is converted to a value. */
 export interface ValueType<T> {
   /** Completes the sentence "must be ...". */
   readonly rule: string;
-  /** What a number counts, in the plural. */
+  /** The unit of a number, in the plural. */
   readonly unit?: string;
-  /** Spaces around the text belong to the value. */
+  /** True if spaces around the text are part of the value. */
   readonly verbatim?: true;
-  /** The value, or undefined if the text breaks the rule. */
+  /** Returns the value, or undefined if the text is invalid. */
   parse(text: string): T | undefined;
-  /** What was probably meant by a text that breaks the rule. */
+  /** Returns a correction of an invalid text, or undefined. */
   suggest?(text: string): string | undefined;
-  /** The value as an operator would write it. Without it, `String(value)` and the unit. */
+  /** Formats the value as an operator would write it. The default is `String(value)` with the unit. */
   print?(value: T): string;
 }
 
@@ -82,7 +82,7 @@ export const issuer: ValueType<string> = {
   parse: (text) => (publicUrl.parse(text) && isTrustworthy(new URL(text)) ? text : undefined),
 };
 
-/** Without encryption anybody on the way could pose as the provider. */
+/** Without encryption, an attacker on the network could impersonate the provider. */
 const isTrustworthy = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
@@ -113,6 +113,65 @@ export const password: ValueType<string> = {
 };
 
 export const directory: ValueType<string> = { rule: 'the path of a directory', parse: (text) => resolve(text) };
+
+export const file: ValueType<string> = { rule: 'the path of a file', parse: (text) => resolve(text) };
+
+const BUCKET_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*\/?$/;
+
+/** Where back-ups lie: a directory, or a bucket with what all names in it begin with. */
+export const backupPlace: ValueType<string> = {
+  rule: 'the path of a directory, or s3://bucket or s3://bucket/prefix',
+  parse(text) {
+    if (!/^[a-z0-9]+:\/\//i.test(text)) return resolve(text);
+    return BUCKET_PLACE.test(text) ? text.replace(/\/+$/, '') : undefined;
+  },
+};
+
+/** The least and the greatest number of each field of a crontab. */
+const CRON_FIELDS = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 6],
+] as const;
+
+function isCronPart(text: string, [min, max]: readonly [number, number]): boolean {
+  const found = /^(?:\*(?:\/([1-9]\d?))?|(\d\d?)(?:-(\d\d?))?)$/.exec(text);
+  if (!found) return false;
+  const [from, to] = [Number(found[2] ?? min), Number(found[3] ?? found[2] ?? max)];
+  return min <= from && from <= to && to <= max;
+}
+
+/** When something comes again: what the queue of jobs takes, and nothing that it would refuse. */
+export const cron: ValueType<string> = {
+  rule: 'off, or the five fields of a crontab in UTC (minute, hour, day, month, weekday), as in 0 3 * * *',
+  parse(text) {
+    if (text.toLowerCase() === 'off') return 'off';
+    const fields = text.split(/\s+/);
+    if (fields.length !== CRON_FIELDS.length) return undefined;
+    const isValid = fields.every((field, at) => field.split(',').every((part) => isCronPart(part, CRON_FIELDS[at]!)));
+    return isValid ? fields.join(' ') : undefined;
+  },
+};
+
+/** How many of the latest days, weeks and months keep a back-up each. */
+export interface Kept {
+  readonly days: number;
+  readonly weeks: number;
+  readonly months: number;
+}
+
+export const kept: ValueType<Kept | 'all'> = {
+  rule: 'all, or numbers of days, weeks and months, such as 7d 4w 12m',
+  parse(text) {
+    if (text.toLowerCase() === 'all') return 'all';
+    const [found, days = '0', weeks = '0', months = '0'] =
+      /^(?=\S)(?:(\d{1,4})d)?\s*(?:(\d{1,4})w)?\s*(?:(\d{1,4})m)?$/i.exec(text) ?? [];
+    return found === undefined ? undefined : { days: Number(days), weeks: Number(weeks), months: Number(months) };
+  },
+  print: (rule) => (rule === 'all' ? rule : `${rule.days}d ${rule.weeks}w ${rule.months}m`),
+};
 
 export const host: ValueType<string> = {
   rule: 'an IP address or a host name, without scheme and port',
@@ -163,7 +222,7 @@ const network: ValueType<string> = {
 export const networks = list('addresses, networks (10.0.0.0/8) or loopback', network);
 const hops = integer(0, 32);
 
-/** The value of Express's `trust proxy`: how many hops, or which addresses, to believe. */
+/** The value of Express's `trust proxy`: the number of proxies, or their addresses. */
 export const proxies: ValueType<number | readonly string[]> = {
   rule: `the number of proxies in front (0 to 32) or ${networks.rule}`,
   parse: (text) => (/^\d+$/.test(text) ? hops.parse(text) : networks.parse(text)),
@@ -172,12 +231,15 @@ export const proxies: ValueType<number | readonly string[]> = {
 
 const feature: ValueType<Feature> = {
   rule: 'the name of a feature',
-  // Which features packages have is known, and judged, when their contexts are loaded.
+  // The features of packages are known only when their contexts are loaded, and are checked then.
   parse: (text) => FEATURES.find((name) => name === text) ?? (isAddedFeature(text) ? text : undefined),
 };
 const featureNames = list('names of features', feature);
 
-/** Undefined where nothing is near: a wild guess would switch off what nobody meant. */
+/**
+ * Returns the feature with a similar name. Undefined if none is similar enough, because a wrong suggestion would
+ * disable features unintentionally.
+ */
 function likeFeature(name: string): string | undefined {
   const asked = name.toLowerCase().replace(/[ -]/g, '_');
   if (asked === '') return asked;

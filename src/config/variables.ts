@@ -1,86 +1,57 @@
+import { peopleVariables } from './people.variables';
 import * as is from './value-types';
-
-type Default = string | null;
-
-const OPENID = /^(?=(.* )?openid( |$))[!-~]+( [!-~]+)*$/;
-
-interface Notes {
-  readonly about: string;
-  /** Never shown; can also be read from the file that `<NAME>_FILE` names. */
-  readonly secret?: true;
-  /** What holds without a value: takes the place of the default in print. */
-  readonly unset?: string;
-  /** The variable without which this one has no effect. */
-  readonly needs?: string;
-  /** The variable that has to be given with this one. */
-  readonly requires?: string;
-  /** Another default while a variable declared earlier has this value. */
-  readonly unless?: { readonly name: string; readonly value: string; readonly default: string };
-}
-
-export interface Variable<T> extends Notes {
-  readonly section: string;
-  readonly name: string;
-  /** As an operator would write it, so that it takes the same way as a given value. */
-  readonly default: Default;
-  readonly type: is.ValueType<T>;
-}
-
-type NotesFor<D extends Default> = D extends null ? Notes & { readonly unset: string } : Notes;
-
-function section(title: string) {
-  return <T, D extends Default>(name: string, fallback: D, type: is.ValueType<T>, notes: NotesFor<D>) =>
-    ({ section: title, name, default: fallback, type, ...notes }) as Variable<D extends null ? T | null : T>;
-}
+import { section, type Variable } from './variable';
 
 const server = section('Server');
 const storage = section('Data');
 const files = section('Files');
+const backups = section('Back-ups');
 const logs = section('Logs and metrics');
 const limits = section('Limits');
 const api = section('Interface');
 const modules = section('Modules');
-const mail = section('Mail');
-const webhooks = section('Webhooks');
-const notifications = section('Notifications');
-const signIn = section('Sign-in');
-const setUp = section('First start');
 
 const variables = {
+  settingsFile: server('SETTINGS_FILE', './cairn.env', is.file, {
+    about: 'File with variables, as "cairn setup" writes it. Those of the environment come first.',
+  }),
   port: server('PORT', '3000', is.integer(0, 65535), {
     about: 'TCP port to listen on. With 0 the system chooses a free one.',
   }),
   host: server('HOST', null, is.host, {
     unset: 'all addresses, IPv6 and IPv4',
-    about: 'Address to listen on. Set 127.0.0.1 if only a proxy on the same machine shall reach the server.',
+    about: 'Address to listen on. Set 127.0.0.1 if only a proxy on the same machine must reach the server.',
   }),
   baseUrl: server('BASE_URL', null, is.publicUrl, {
     unset: 'http://localhost:PORT',
     about:
-      'Address under which people and clients reach the server; it may have a path. It stands in links and in the ' +
-      'OpenAPI documents.',
+      'Address under which people and clients reach the server. It may have a path. It is used in links and ' +
+      'in the OpenAPI documents.',
   }),
   trustProxy: server('TRUST_PROXY', '0', is.proxies, {
-    about: "Reverse proxies whose X-Forwarded-* headers are believed. Without it every client has the proxy's address.",
+    about:
+      'Reverse proxies whose X-Forwarded-* headers are trusted. Without it every client has the address of ' +
+      'the proxy.',
   }),
   workers: server('WORKERS', '1', is.processes, { about: 'Processes that share the port.' }),
   backgroundWork: server('BACKGROUND_WORK', 'on', is.choice('on', 'off'), {
     about:
-      'Whether the server also does what no request waits for: mail, webhooks, automations, notifications, jobs. Off ' +
-      'where another server on the same database does it.',
+      'Whether the server also does the work that no request waits for: mail, webhooks, automations, ' +
+      'notifications, jobs. Switch it off if another server on the same database does it.',
   }),
   adoptMovedData: server('ADOPT_MOVED_DATA', 'off', is.choice('on', 'off'), {
     about:
-      'What a server does that finds data which was last worked on elsewhere: with on it goes on as before, with off it ' +
-      'serves requests and keeps off what BACKGROUND_WORK is about until "cairn adopt".',
+      'What a server does if its data was last used by another installation. With on it continues as ' +
+      'before. With off it serves requests but does no background work (see BACKGROUND_WORK) until "cairn ' +
+      'adopt".',
   }),
   requestTimeoutSeconds: server('REQUEST_TIMEOUT', '30', is.integer(1, 3600, 'seconds'), {
     about: 'How long one request may take.',
   }),
   shutdownTimeoutSeconds: server('SHUTDOWN_TIMEOUT', '25', is.integer(1, 3600, 'seconds'), {
     about:
-      'How long a stopping server waits for running requests. Stay below the grace period of what stops it: ' +
-      'Kubernetes waits 30 seconds, Docker 10.',
+      'How long a stopping server waits for running requests. Choose less than the grace period of the ' +
+      'system that stops it: Kubernetes waits 30 seconds, Docker 10.',
   }),
 
   dataDir: storage('DATA_DIR', './data', is.directory, {
@@ -100,7 +71,7 @@ const variables = {
       unset: 'none',
       secret: true,
       needs: 'DATABASE_URL',
-      about: 'Read-only replicas of the database that answer lists and reads.',
+      about: 'Read-only replicas of the database that serve lists and reads.',
     },
   ),
   databasePoolSize: storage('DATABASE_POOL_SIZE', '10', is.integer(1, 1000, 'connections'), {
@@ -121,30 +92,32 @@ const variables = {
   redisUrl: storage('REDIS_URL', null, is.url('redis://', 'rediss://'), {
     unset: 'counted in memory',
     secret: true,
-    about: 'Redis that counts requests for the rate limits, for several machines that share them.',
+    about: 'Redis in which requests are counted for the rate limits, so that several machines share the counts.',
   }),
 
   storageDir: files('STORAGE_DIR', null, is.directory, {
     unset: 'files in DATA_DIR',
-    about: 'Directory of uploaded files. Several machines with one database need one that they share, or S3.',
+    about: 'Directory of uploaded files. Several machines with one database need a shared directory, or S3.',
   }),
   s3Bucket: files('S3_BUCKET', null, is.matching('the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/), {
     unset: 'files are kept in STORAGE_DIR',
-    about: 'Bucket of Amazon S3, or of a service that speaks its protocol, for uploaded files. It holds nothing else.',
+    about:
+      'Bucket for uploaded files, of Amazon S3 or of a service with the same protocol. It must not hold ' +
+      'anything else.',
   }),
   s3Region: files('S3_REGION', 'us-east-1', is.matching('the name of a region', /^[a-z0-9-]{1,64}$/), {
-    needs: 'S3_BUCKET',
+    needs: ['S3_BUCKET', 'BACKUP_TO'],
     about: 'Region of the bucket.',
   }),
   s3Endpoint: files('S3_ENDPOINT', null, is.publicUrl, {
     unset: 'Amazon S3',
-    needs: 'S3_BUCKET',
-    about: 'Address of another service than Amazon’s.',
+    needs: ['S3_BUCKET', 'BACKUP_TO'],
+    about: 'Address of the service, if it is not Amazon S3.',
   }),
   s3PublicEndpoint: files('S3_PUBLIC_ENDPOINT', null, is.publicUrl, {
     unset: 'S3_ENDPOINT',
     needs: 'S3_ENDPOINT',
-    about: 'Address of the same service for clients, where they reach it by another one than the server.',
+    about: 'Address of the same service for clients, if it is not the address that the server uses.',
   }),
   s3AccessKeyId: files('S3_ACCESS_KEY_ID', null, is.matching('an access key', /^\S{3,128}$/), {
     unset: 'credentials of the surroundings (a role, a profile)',
@@ -159,15 +132,59 @@ const variables = {
   }),
   s3ForcePathStyle: files('S3_FORCE_PATH_STYLE', null, is.choice('true', 'false'), {
     unset: 'true with S3_ENDPOINT, else false',
-    needs: 'S3_BUCKET',
-    about: 'Whether the bucket is named in the path of addresses, as most services want it, or in the host.',
+    needs: ['S3_BUCKET', 'BACKUP_TO'],
+    about: 'Whether the name of the bucket is in the path of addresses, as most services need it, or in the ' + 'host.',
   }),
+
+  backupTo: backups('BACKUP_TO', null, is.backupPlace, {
+    unset: 'named by --to',
+    about:
+      'Directory of the back-ups, better one on another disk or machine, or a bucket, which S3_REGION, S3_ENDPOINT and the ' +
+      'keys are then for as well.',
+  }),
+  backupSchedule: backups('BACKUP_SCHEDULE', 'off', is.cron, {
+    requires: 'BACKUP_TO',
+    about: 'When one of the servers makes a back-up.',
+  }),
+  backupKeep: backups('BACKUP_KEEP', '7d 4w 12m', is.kept, {
+    about:
+      'Of how many of the latest days, weeks and months the newest back-up stays when older ones are removed, after each ' +
+      'that is made by the clock.',
+  }),
+  backupVerify: backups('BACKUP_VERIFY', '0 5 * * 0', is.cron, {
+    needs: 'BACKUP_SCHEDULE',
+    about: 'When the newest back-up is restored into a scratch database to prove it.',
+  }),
+  backupPassphrase: backups('BACKUP_PASSPHRASE', null, is.matching('12 to 1024 characters', /^[^\r\n]{12,1024}$/), {
+    unset: 'not encrypted, unless BACKUP_RECIPIENT is set',
+    secret: true,
+    about: 'Encrypts back-ups and opens them. It is fixed by the first back-up in a place. Without it they are lost.',
+  }),
+  backupRecipient: backups(
+    'BACKUP_RECIPIENT',
+    null,
+    is.matching('a recipient of age (age1...)', /^age1[0-9a-z]{20,4000}$/),
+    {
+      unset: 'not encrypted, unless BACKUP_PASSPHRASE is set',
+      about: 'Encrypts back-ups so that only BACKUP_IDENTITY opens them, which the server need not know.',
+    },
+  ),
+  backupIdentity: backups(
+    'BACKUP_IDENTITY',
+    null,
+    is.matching('an identity of age (AGE-SECRET-KEY-1...)', /^AGE-SECRET-KEY-(PQ-)?1[0-9A-Z]{20,4000}$/),
+    {
+      unset: 'none',
+      secret: true,
+      about: 'Opens back-ups that were encrypted to BACKUP_RECIPIENT, to verify and to restore them.',
+    },
+  ),
 
   logLevel: logs('LOG_LEVEL', 'info', is.choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
     about: 'The least important entries that are still written.',
   }),
   logFormat: logs('LOG_FORMAT', 'auto', is.logFormat, {
-    about: 'One JSON object a line, or lines for people. With auto: pretty on a terminal, json elsewhere.',
+    about: 'One JSON object per line, or lines for people. With auto: pretty on a terminal, json elsewhere.',
   }),
   metrics: logs('METRICS', 'loopback', is.choice('on', 'off', 'loopback'), {
     about: 'Who may read /metrics: everybody, nobody, or only this machine.',
@@ -179,32 +196,32 @@ const variables = {
     about: 'Requests of one workspace token.',
   }),
   serviceTokenRateLimit: limits('SERVICE_TOKEN_RATE_LIMIT', '300/minute', is.rateLimit, {
-    about: 'Requests of one service token, behind which a whole integration works.',
+    about: 'Requests of one service token, which a whole integration shares.',
   }),
   externalTokenRateLimit: limits('EXTERNAL_TOKEN_RATE_LIMIT', '60/minute', is.rateLimit, {
     about: 'Requests of one external token.',
   }),
   sessionRateLimit: limits('SESSION_RATE_LIMIT', '600/minute', is.rateLimit, {
-    about: 'Calls of the interface by the pages of one signed-in browser.',
+    about: 'Calls of the API by the pages of one signed-in browser.',
   }),
   anonymousRateLimit: limits('ANONYMOUS_RATE_LIMIT', '60/minute', is.rateLimit, {
     about:
-      'Requests of one address without a valid credential. As much as a key has, so that sending none or ' +
-      'a wrong one never gains anything.',
+      'Requests of one address without a valid credential. The same as for a key, so that nobody gains by ' +
+      'sending no credential or a wrong one.',
   }),
   bodyLimitBytes: limits('BODY_LIMIT', '5 MiB', is.byteSize('1 KiB', '100 MiB'), {
-    about: 'Largest request body. KiB and MiB count in 1024s, KB and MB in 1000s.',
+    about: 'Largest request body. KiB and MiB are multiples of 1024, KB and MB of 1000.',
   }),
   fileSizeLimitBytes: limits('FILE_SIZE_LIMIT', '5 MiB', is.byteSize('1 KiB', '2000 MiB'), {
     about: 'Largest uploaded file.',
   }),
 
   v1Profile: api('V1_PROFILE', 'specification', is.choice('specification', 'clients'), {
-    about: 'Whose shapes version 1 answers in where the specification and the official clients exclude each other.',
+    about: 'Whose response shapes version 1 uses where the specification and the official clients differ.',
   }),
   v1UnknownFields: api('V1_UNKNOWN_FIELDS', 'refuse', is.choice('refuse', 'ignore'), {
     unless: { name: 'V1_PROFILE', value: 'clients', default: 'ignore' },
-    about: 'What version 1 does with an unknown name in the fields parameter: answer 400, or leave it out.',
+    about: 'What version 1 does with an unknown name in the fields parameter: respond with 400, or ignore it.',
   }),
   planFeatures: api('PLAN_FEATURES', 'all', is.features, {
     about:
@@ -217,121 +234,23 @@ const variables = {
   corsOrigins: api('CORS_ORIGINS', '', is.origins, {
     unset: 'none',
     about:
-      'Sites whose pages may call the interface from a browser, with a key or a token; * is all of them. ' +
-      'Cookies are never taken from them.',
+      'Sites whose pages may call the API from a browser, with a key or a token. * is all sites. Cookies ' +
+      'from other sites are never accepted.',
   }),
 
   modules: modules('CAIRN_MODULES', '', is.list('names of installed packages', is.packageName), {
     unset: 'none',
     about: 'Packages that add contexts to the server: tables, operations, pages.',
   }),
-
-  smtpUrl: mail('SMTP_URL', null, is.url('smtp://', 'smtps://'), {
-    unset: 'messages are printed',
-    secret: true,
-    about:
-      'Mail server, with user name and password where it asks for them. ' +
-      'With smtp:// the connection is encrypted if the server can; ?requireTLS=true insists on it.',
-  }),
-  mailFrom: mail('MAIL_FROM', null, is.mailbox, {
-    unset: 'Cairn <cairn@the host of BASE_URL>',
-    needs: 'SMTP_URL',
-    about: 'Sender of messages.',
-  }),
-
-  webhookAllowedNetworks: webhooks('WEBHOOK_ALLOWED_CIDRS', '', is.networks, {
-    unset: 'none',
-    about:
-      'Networks beside the public internet that may be called at addresses which people choose. Everybody who may add a ' +
-      'webhook can send requests there.',
-  }),
-  webhookTimeoutSeconds: webhooks('WEBHOOK_TIMEOUT', '15', is.integer(1, 60, 'seconds'), {
-    about: 'How long a receiver may take to answer.',
-  }),
-  webhookRetryPauseSeconds: webhooks('WEBHOOK_RETRY_PAUSE', '10', is.integer(1, 3600, 'seconds'), {
-    about: 'Pause before the second attempt at a delivery. Each is three times the one before, at most 12 hours.',
-  }),
-  webhookSecretOverlapHours: webhooks('WEBHOOK_SECRET_OVERLAP_HOURS', '24', is.integer(0, 720, 'hours'), {
-    about: 'How long deliveries have a signature by the secret before the newest one as well.',
-  }),
-  webhookLogDays: webhooks('WEBHOOK_LOG_DAYS', '14', is.integer(4, 365, 'days'), {
-    about: 'How long deliveries and the logs of their attempts are kept, and runs and activities of automations.',
-  }),
-  eventDays: webhooks('EVENT_DAYS', '30', is.integer(15, 3650, 'days'), {
-    about: 'How long events are kept, from which webhooks can be sent again and which GET .../events/ lists.',
-  }),
-
-  notificationDays: notifications('NOTIFICATION_DAYS', '90', is.integer(1, 3650, 'days'), {
-    about: 'How long notifications of people are kept.',
-  }),
-
-  passwordSignIn: signIn('PASSWORD_SIGN_IN', 'on', is.choice('on', 'off'), {
-    needs: 'OIDC_ISSUER',
-    about: 'Whether people may sign in with a password. Without OIDC_ISSUER they always may.',
-  }),
-  signInAccountRateLimit: signIn('SIGN_IN_ACCOUNT_RATE_LIMIT', '10/hour', is.rateLimit, {
-    about: 'Sign-ins with a wrong password to one account, whether it exists or not.',
-  }),
-  signInAddressRateLimit: signIn('SIGN_IN_ADDRESS_RATE_LIMIT', '50/hour', is.rateLimit, {
-    about: 'Sign-ins from one address that fail, and its requests for a new password.',
-  }),
-  passwordResetRateLimit: signIn('PASSWORD_RESET_RATE_LIMIT', '5/hour', is.rateLimit, {
-    about: 'Messages to one account with a link for a new password.',
-  }),
-  oidcIssuer: signIn('OIDC_ISSUER', null, is.issuer, {
-    unset: 'no identity provider',
-    requires: 'OIDC_CLIENT_ID',
-    about:
-      'Identity provider (OpenID Connect) by which people sign in; its redirect address is /sign-in/oidc/callback/.',
-  }),
-  oidcClientId: signIn('OIDC_CLIENT_ID', null, is.matching('a name without spaces', /^\S+$/), {
-    unset: 'none',
-    needs: 'OIDC_ISSUER',
-    about: 'Name of this service at the identity provider.',
-  }),
-  oidcClientSecret: signIn('OIDC_CLIENT_SECRET', null, is.matching('a value without spaces', /^\S+$/), {
-    unset: 'none: a public client',
-    secret: true,
-    needs: 'OIDC_ISSUER',
-    about: 'Secret of this service at the identity provider.',
-  }),
-  oidcScopes: signIn('OIDC_SCOPES', 'openid profile email', is.matching('scopes with openid among them', OPENID), {
-    needs: 'OIDC_ISSUER',
-    about: 'What is asked of the provider. Add the scope by which it tells groups, if groups are to be synchronised.',
-  }),
-  oidcLabel: signIn('OIDC_LABEL', 'single sign-on', is.matching('at most 60 characters', /^.{1,60}$/), {
-    needs: 'OIDC_ISSUER',
-    about: 'What the sign-in page calls the provider: "Sign in with ...".',
-  }),
-  oidcAutoCreate: signIn('OIDC_AUTO_CREATE', 'on', is.choice('on', 'off'), {
-    needs: 'OIDC_ISSUER',
-    about:
-      'Whether people whom the provider knows by a verified e-mail address, and who have no account, get one. ' +
-      'It is in no workspace at first.',
-  }),
-
-  adminEmail: setUp('ADMIN_EMAIL', null, is.matching('an e-mail address', /^[^\s@]{1,64}@[^\s@]{1,189}$/), {
-    unset: 'set-up by the one-time link',
-    about: 'Owner of the first workspace. The server creates both when it starts and they are missing.',
-  }),
-  adminPassword: setUp('ADMIN_PASSWORD', null, is.password, {
-    unset: 'none',
-    secret: true,
-    needs: 'ADMIN_EMAIL',
-    about: 'Password of that owner.',
-  }),
-  adminWorkspace: setUp('ADMIN_WORKSPACE', 'main', is.matching('1 to 48 of a-z, 0-9, - and _', /^[a-z0-9_-]{1,48}$/), {
-    needs: 'ADMIN_EMAIL',
-    about: 'Slug of the first workspace.',
-  }),
+  ...peopleVariables,
 };
 
 type Variables = typeof variables;
 
-/** Every setting with its checked value. Durations and sizes carry their unit in the name. */
+/** Every setting with its checked value. Names of durations and sizes contain the unit. */
 export type Config = {
   readonly [Key in keyof Variables]: Variables[Key] extends Variable<infer Value> ? Value : never;
 };
 
-/** A setting's key in `Config` and its declaration, in the order of the documentation. */
+/** The key of each setting in `Config` and its declaration, in the order of the documentation. */
 export const declarations = Object.entries(variables) as readonly (readonly [keyof Config, Variable<unknown>])[];

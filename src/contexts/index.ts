@@ -24,12 +24,14 @@ import { milestones } from './milestones/milestones.context';
 import { modules } from './modules/modules.context';
 import { notifications } from './notifications/notifications.context';
 import { oauth } from './oauth/oauth.context';
+import { personal } from './personal/personal.context';
 import { progress } from './progress/progress.context';
 import { projects } from './projects/projects.context';
 import { queries } from './queries/queries.context';
 import { recurring } from './recurring/recurring.context';
 import { relations } from './relations/relations.context';
 import { releases } from './releases/releases.context';
+import { search } from './search/search.context';
 import { stickies } from './stickies/stickies.context';
 import { teamspaces } from './teamspaces/teamspaces.context';
 import { templates } from './templates/templates.context';
@@ -43,7 +45,7 @@ import { workItems } from './work-items/work-items.context';
 import { worklogs } from './worklogs/worklogs.context';
 import { workspaces } from './workspaces/workspaces.context';
 
-/** The contexts of the service, in the order in which documents name their operations. A new one is added here. */
+/** The contexts of the service, in the order in which documents list their operations. Add new contexts here. */
 const OWN = [
   ...[audit, identity, workspaces, oauth, governance, projects, labels, groupSync, assets],
   ...[
@@ -82,8 +84,10 @@ const OWN = [
     workflows,
     agentRuns,
     automations,
+    search,
+    personal,
   ],
 ];
 
-/** The contexts of the service with those of installed packages behind them. */
+/** Returns the contexts of the service followed by those of installed packages. */
 export const contextsWith = (packages: readonly string[]): Contexts => new Contexts(OWN, installedContexts(packages));

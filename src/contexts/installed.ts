@@ -5,8 +5,8 @@ import { ContextsError } from '#kernel';
 const load = createRequire(__filename);
 
 /**
- * The contexts that installed packages export.
- * @throws ContextsError naming each package that is not there, does not load, or has no context.
+ * Returns the contexts that installed packages export.
+ * @throws ContextsError naming each package that is missing, cannot be loaded, or exports no context.
  */
 export function installedContexts(packages: readonly string[]): ContextDeclaration[] {
   const problems: string[] = [];
@@ -25,12 +25,10 @@ export function installedContexts(packages: readonly string[]): ContextDeclarati
 function contextsOf(name: string): ContextDeclaration[] {
   const exported = [...new Set(Object.values(exportsOf(name)))];
   if (exported.some((value) => kindOf(value) === 'context of another copy')) {
-    throw new Error(
-      'which brings a copy of Cairn of its own: install it packed, as a .tgz file, and without that copy.',
-    );
+    throw new Error('which contains a second copy of Cairn: install it packed, as a .tgz file, without that copy.');
   }
   const contexts = exported.filter((value): value is ContextDeclaration => kindOf(value) === 'context');
-  if (!contexts.length) throw new Error('which exports nothing that defineContext made.');
+  if (!contexts.length) throw new Error('which exports nothing created by defineContext.');
   return contexts;
 }
 

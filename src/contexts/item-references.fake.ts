@@ -1,5 +1,5 @@
 import { declareItemReferences } from '#references';
 import { contextsWith } from './index';
 
-// Imported first by tests of what is made of the references, which the application declares when it starts.
+// Import this first in tests of code that depends on the references. The application declares them when it starts.
 declareItemReferences(contextsWith([]).itemReferences);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members that every tenant table has, its key first: see docs/adr on keys and distribution. */
+/** The columns of every tenant table, key columns first; see docs/adr on keys and distribution. */
 const TENANT = `
   workspace_id uuid not null,
   id uuid not null,
@@ -210,7 +210,7 @@ const MEMBERS_AND_PROJECTS = [
   `create index ix_labels_parent on labels (workspace_id, parent_id)`,
 ];
 
-/** Catalogues that work items refer to; the contexts that own them add their members. */
+/** Tables to which work items refer. The contexts that own them add their columns later. */
 const REFERENCES = ['cycles', 'modules', 'work_item_types', 'estimate_points'].flatMap((table) => [
   `create table ${table} (${TENANT},
     project_id uuid${table === 'work_item_types' ? '' : ' not null'},
@@ -340,7 +340,7 @@ const WORK_ITEMS = [
   `create index ix_outbox_order on outbox (workspace_id, transaction_id, id)`,
 ];
 
-/** The first schema: people, workspaces, projects with their states and labels, work items, activities and the outbox. */
+/** The first schema: people, workspaces, projects with states and labels, work items, activities and the outbox. */
 export class Foundation1760000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...GLOBAL, ...MEMBERS_AND_PROJECTS, ...REFERENCES, ...WORK_ITEMS]) {

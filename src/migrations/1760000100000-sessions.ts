@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People who are signed in with a browser. */
+/** The sessions of people who are signed in with a browser. */
 export class Sessions1760000100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

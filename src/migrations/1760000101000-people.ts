@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const STATEMENTS = [
-  // Messages on their way. They hold links that open doors, so a row goes as soon as its message has.
+  // Queued messages. They contain secret links, so a row is deleted as soon as its message has been sent.
   `create table mails (
     id uuid constraint pk_mails primary key,
     recipient text not null,
@@ -24,7 +24,7 @@ const STATEMENTS = [
   )`,
   `create index ix_password_resets_user on password_resets (user_id)`,
 
-  // Who somebody is for an identity provider.
+  // The identity of a person at an identity provider.
   `create table identities (
     id uuid constraint pk_identities primary key,
     user_id uuid not null constraint fk_identities_user references users (id) on delete cascade,
@@ -36,7 +36,7 @@ const STATEMENTS = [
   )`,
   `create index ix_identities_user on identities (user_id)`,
 
-  // Somebody who was sent to the identity provider and is not back yet.
+  // A sign-in at the identity provider that has not been completed yet.
   `create table provider_visits (
     id uuid constraint pk_provider_visits primary key,
     token_hash text not null constraint uq_provider_visits_hash unique,
@@ -47,11 +47,11 @@ const STATEMENTS = [
     expires_at timestamptz not null
   )`,
 
-  // Null: the key may do all that its owner may.
+  // Null: the key may do everything that its owner may.
   `alter table api_keys add column scopes text[]`,
 ];
 
-/** Mail, sign-in in several ways, and keys that may do less than their owner. */
+/** Mail, several ways to sign in, and keys that may do less than their owner. */
 export class People1760000101000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Found by what a request shows, before any workspace is known: none of these is a table of workspaces. */
+/**
+ * These rows are looked up by a secret in the request, before the workspace is known, so they are not tenant tables.
+ */
 const UP = [
   `create table oauth_apps (
     id uuid constraint pk_oauth_apps primary key,
@@ -95,7 +97,7 @@ const UP = [
   `create index ix_access_tokens_expiry on access_tokens (expires_at)`,
 ];
 
-/** Applications of others, what people have granted them, and the codes and tokens that follow from it. */
+/** OAuth apps, the grants of people, and the codes and tokens that belong to them. */
 export class Oauth1760000110000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -27,7 +27,7 @@ const STATEMENTS = [
      where deleted_at is null`,
 ];
 
-/** Invitations to workspaces: of the secret in a link only its hash is kept. */
+/** Invitations to workspaces. Of the secret in a link, only the hash is stored. */
 export class Invitations1760000120000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

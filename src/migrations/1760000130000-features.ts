@@ -10,7 +10,7 @@ const SWITCHES = [
   'is_manually_start_end_cycles_enabled',
 ];
 
-/** The switches of workspaces and projects. As pages of a project are on from its start, so is the wiki. */
+/** The feature switches of workspaces and projects. Pages of projects are on by default, and so is the wiki. */
 export class Features1760000130000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const name of SWITCHES) {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const STATEMENTS = [
-  // Last link of each workspace's chain: the row that entries wait for, and what shows that the newest are missing.
+  // The last link of each workspace's chain. New entries lock this row, and it reveals missing entries at the end.
   `create table audit_chains (
     workspace_id uuid not null,
     id uuid not null,
@@ -12,7 +12,7 @@ const STATEMENTS = [
     constraint fk_audit_chains_workspace foreign key (workspace_id) references workspaces (id)
   ) with (fillfactor = 50)`,
 
-  // Names and ids as they were: nothing here follows a later change, so nothing refers to other rows.
+  // Names and ids as they were at the time. Later changes must not affect entries, so there are no foreign keys.
   `create table audit_logs (
     workspace_id uuid not null,
     id uuid not null,

@@ -50,7 +50,7 @@ const STATEMENTS = [
   `create index ix_group_project_mappings_project on group_project_mappings (workspace_id, project_id)
      where project_id is not null`,
 
-  // Which role groups gave to whom: memberships themselves know nothing of groups.
+  // The roles that groups gave to people. Memberships themselves do not record groups.
   `create table group_sync_grants (
     workspace_id uuid not null,
     id uuid not null,

@@ -10,7 +10,7 @@ const TENANT = `
   updated_by_id uuid,
   version integer not null default 1`;
 
-/** What hangs on a work item: a list of the item by time, and one of all that ever was there for its foreign key. */
+/** Makes a table of records that belong to a work item, with an index for lists by time and one for its foreign key. */
 const hosted = (table: string, columns: string): string[] => [
   `create table ${table} (${TENANT},
     project_id uuid not null,
@@ -39,7 +39,7 @@ const COMMENTS = [
   `alter table work_item_comments add constraint fk_work_item_comments_parent
      foreign key (workspace_id, parent_id) references work_item_comments (workspace_id, id)`,
   `create index ix_work_item_comments_parent on work_item_comments (workspace_id, parent_id) where parent_id is not null`,
-  // Not unique: version 2 promises two comments for two creations.
+  // Not unique: version 2 allows two comments with the same external pair.
   `create index ix_work_item_comments_external
      on work_item_comments (workspace_id, project_id, external_source, external_id) where deleted_at is null`,
 ];
@@ -51,7 +51,7 @@ const LINKS = [
     url text not null,
     metadata jsonb not null default '{}'`,
   ),
-  // An address may be longer than an index entry.
+  // Hashed, because an address may be longer than an index entry.
   `create unique index uq_work_item_links_url on work_item_links (workspace_id, work_item_id, md5(url))
      where deleted_at is null`,
 ];
@@ -73,7 +73,7 @@ const ACTIVITIES = [
   `alter table activities add constraint fk_activities_comment
        foreign key (workspace_id, comment_id) references work_item_comments (workspace_id, id)`,
   `create index ix_activities_comment on activities (workspace_id, comment_id) where comment_id is not null`,
-  // The condition is that of the list without talk, so that a long discussion does not slow it down.
+  // The condition is that of the list without comments, so that a long discussion does not slow it down.
   `create index ix_activities_changes on activities (workspace_id, work_item_id, created_at, id)
      where coalesce(field, '') not in ('comment', 'vote', 'reaction', 'draft')`,
 ];
@@ -89,7 +89,7 @@ const TALLIES = [
   ) with (fillfactor = 50)`,
 ];
 
-/** Comments, links and worklogs of work items, and what their history tells of them. */
+/** Comments, links and worklogs of work items, and their entries in the history. */
 export class Discussion1760000140000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...COMMENTS, ...LINKS, ...WORKLOGS, ...ACTIVITIES, ...TALLIES])

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members that every tenant table has, its key first: see docs/adr on keys and distribution. */
+/** The columns of every tenant table, key columns first; see docs/adr on keys and distribution. */
 const TENANT = `
   workspace_id uuid not null,
   id uuid not null,
@@ -37,7 +37,7 @@ const DEFINITIONS = [
      where deleted_at is null`,
 ];
 
-/** A relation has one row, whichever end it was set from; a pair has one of the built-in kinds. */
+/** A relation is one row, whichever end it was created from. A pair has only one relation of the built-in kinds. */
 const RELATIONS = [
   `create table work_item_relations (${TENANT},
     item_id uuid not null,
@@ -90,7 +90,7 @@ const GIT = [
   `create index ix_git_references_item on work_item_git_references (workspace_id, work_item_id)`,
 ];
 
-/** Relations of work items with what a workspace calls them, and what belongs to work items in git. */
+/** Relations of work items, their definitions in a workspace, and the git records of work items. */
 export class Relations1760000150000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...DEFINITIONS, ...RELATIONS, ...GIT]) await runner.query(statement);

@@ -59,7 +59,7 @@ const UP = [
   `create index ix_user_assets_unneeded on user_assets (created_at) where deleted_at is not null or not is_uploaded`,
 ];
 
-/** Files of workspaces and what belongs to them, pictures of people, and secrets that the service makes for itself. */
+/** Files of workspaces and their records, avatars of people, and secrets that the service generates for itself. */
 export class Assets1760000160000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -3,9 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const OPEN = `deleted_at is null and archived_at is null and not is_draft and state_group <> 'triage'`;
 
 /**
- * What search and the query language ask: names by their beginning, in order; pieces of descriptions and comments; due
- * dates; who changed states, commented and logged work. More is noted of names, since a plan depends on how common a
- * text is in them.
+ * Indexes for search and the query language: names by their beginning, in order; substrings of descriptions and
+ * comments; due dates; who changed states, commented and logged work. More statistics are collected for names, because
+ * plans depend on how common a text is in them.
  */
 export class WorkItemSearch1760000170000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

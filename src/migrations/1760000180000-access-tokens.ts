@@ -9,7 +9,7 @@ const UP = [
   `alter table access_tokens add column hint text`,
   `alter table access_tokens add column last_used_at timestamptz`,
   `alter table access_tokens add constraint ck_access_tokens_title check (app_id is not null or title is not null)`,
-  // The secrets stay as they are; from now on they are sent as Bearer tokens.
+  // The secrets stay the same. From now on, they are sent as Bearer tokens.
   `insert into access_tokens (${SHARED}, token_hash) select ${SHARED}, key_hash from api_keys where scopes is not null`,
   `delete from api_keys where scopes is not null`,
   `alter table api_keys drop column scopes`,
@@ -27,7 +27,7 @@ const DOWN = [
   `alter table access_tokens alter column expires_at set not null`,
 ];
 
-/** Keys that may do less than their owner become access tokens; a key does all that its owner may. */
+/** Turns keys that may do less than their owner into access tokens. A key may now do everything that its owner may. */
 export class AccessTokens1760000180000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

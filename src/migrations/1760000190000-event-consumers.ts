@@ -32,7 +32,7 @@ const UP = [
   `create index ix_outbox_created on outbox (created_at)`,
 ];
 
-/** How far the consumers of events have come, and what they have to try again. */
+/** The positions of event consumers, and the events that they have to try again. */
 export class EventConsumers1760000190000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

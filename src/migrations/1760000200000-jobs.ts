@@ -3,14 +3,14 @@ import { Pool } from 'pg';
 import { connectionOf } from '#persistence';
 
 /**
- * The tables of the queue, in a schema of their own. The queue brings them itself, by a connection of its own; it does
- * nothing where they are there already. A new version of it that has more gets a migration like this one.
+ * The tables of the job queue, in a separate schema. The queue's library creates them on its own connection, and does
+ * nothing if they exist. A new version of the library that needs more tables gets another migration like this one.
  */
 export class Jobs1760000200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { runMigrations } = await import('graphile-worker');
     const pool = new Pool({ ...connectionOf(runner.connection), max: 1 });
-    // A connection that is lost fails the statement at hand; without a listener it would end the process.
+    // A lost connection fails the current statement. Without a listener, it would end the process.
     const ignore = () => undefined;
     pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
     try {

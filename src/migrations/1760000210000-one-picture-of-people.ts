@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People have one picture; nothing ever wrote the other column. */
+/** Drops a second avatar column that was never written. */
 export class OnePictureOfPeople1760000210000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table users drop column avatar');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** History tells who did something; what an import said of author and time stands beside it. */
+/** Stores the author and time that an import claims, separately from who performed the import and when. */
 export class ClaimedAuthors1760000220000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table activities add column claimed_author_id uuid');

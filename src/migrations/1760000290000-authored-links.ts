@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who put a work item into a cycle or a module, and when. */
+/** Records who added a work item to a cycle or a module, and when. */
 export class AuthoredLinks1760000290000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table work_item_modules add column id uuid not null default gen_random_uuid()');

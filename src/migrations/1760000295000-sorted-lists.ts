@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What lists show by default. */
+/** The condition of the work items that lists show by default. */
 const OPEN = `deleted_at is null and archived_at is null and not is_draft and state_group <> 'triage'`;
 
 const INDEXES = {
@@ -11,7 +11,7 @@ const INDEXES = {
   ix_work_items_target: `(coalesce(target_date, 'infinity'::date)), id`,
 };
 
-/** The orders of lists of work items that had to be sorted. */
+/** Indexes for orders of work item lists that previously needed a sort. */
 export class SortedLists1760000295000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, columns] of Object.entries(INDEXES)) {

@@ -15,7 +15,7 @@ const COLUMNS = {
   external_id: 'text',
 };
 
-/** Names are no unique key: one of the interfaces lets several cycles have the same. */
+/** Names are not unique, because one of the interfaces allows several cycles with the same name. */
 const INDEXES = [
   'unique index uq_cycles_external on cycles (workspace_id, project_id, external_source, external_id)',
   'index ix_cycles_name on cycles (workspace_id, project_id, lower(name))',

@@ -35,7 +35,7 @@ export class Modules1760000310000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     const columns = COLUMNS.map((column) => column.slice(0, column.indexOf(' '))).reverse();
-    // Indexes go with the columns, but for the one of names.
+    // Indexes are dropped with their columns, except the one of names.
     await runner.query('drop index uq_modules_name');
     for (const column of columns) await runner.query(`alter table modules drop column ${column}`);
   }

@@ -50,7 +50,7 @@ const STATEMENTS = [
   'create index ix_work_item_milestones_member on work_item_milestones (workspace_id, milestone_id, work_item_id)',
 ];
 
-/** Milestones, and which one a work item is in: since when, and who put it there. */
+/** Milestones, and the milestone of each work item with the time and the person who set it. */
 export class Milestones1760000320000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -48,7 +48,7 @@ const STATEMENTS = [
 
 const ADDED = ['estimate_id', 'key', 'description', 'amount', 'external_source', 'external_id'];
 
-/** Estimates, and their points, which work items have always been able to refer to. */
+/** Estimates and their points, to which work items could already refer. */
 export class Estimates1760000330000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -46,7 +46,7 @@ const STATEMENTS = [
      where deleted_at is null`,
 ];
 
-/** What people submit to a project, and what was decided about it. */
+/** Proposals that people submit to a project, and the decisions about them. */
 export class Intake1760000340000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What projects show as text and HTML is made of their description; these columns were never written. */
+/** Drops columns that were never written. Text and HTML of projects are derived from their description. */
 export class DescribedProjects1760000375000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table projects drop column description_text');

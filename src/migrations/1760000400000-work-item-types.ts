@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members that every tenant table has. */
+/** The columns of every tenant table. */
 const TENANT = `
   workspace_id uuid not null,
   id uuid not null,
@@ -21,7 +21,10 @@ const TYPE_COLUMNS = [
   `imported_by uuid[] not null default '{}'`,
 ];
 
-/** Beside a null, which stands for the workspace, an index takes values for the same only where it is told. */
+/**
+ * A null project stands for the workspace. By default, unique indexes treat nulls as different, which must be disabled
+ * here.
+ */
 const ONE_A_PLACE = 'nulls not distinct where deleted_at is null';
 
 const TYPES = [
@@ -143,7 +146,7 @@ const OPTIONS = [
      on work_item_property_options (workspace_id, property_id, external_source, external_id) ${LIVE}`,
 ];
 
-/** Types of work items, of projects and of workspaces, and the properties that items of a type have. */
+/** Types of work items in projects and workspaces, and the properties of each type. */
 export class WorkItemTypes1760000400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...TYPES, ...PROPERTIES, ...CONTEXTS, ...OPTIONS]) await runner.query(statement);
@@ -154,7 +157,7 @@ export class WorkItemTypes1760000400000 implements MigrationInterface {
     for (const table of [...added, 'work_item_properties']) {
       await runner.query(`drop table ${table}`);
     }
-    // Indexes go with the columns, but for those that have none of them.
+    // Indexes are dropped with their columns, except those that contain none of them.
     await runner.query('drop index uq_work_item_types_name');
     await runner.query('drop index uq_work_item_types_default');
     await runner.query('drop index ix_work_item_types_created');

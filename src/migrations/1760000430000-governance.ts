@@ -19,7 +19,7 @@ const GOVERNANCE = [
   `create unique index uq_governance_migrations on governance_migrations (workspace_id)`,
 ];
 
-/** A workspace that governs its projects: how far its migration got. */
+/** The state of a workspace that governs its projects, including the progress of its migration. */
 export class Governance1760000430000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of GOVERNANCE) await runner.query(statement);

@@ -20,7 +20,7 @@ const DOWN = [
   `alter table states alter column project_id set not null`,
 ];
 
-/** A state of the workspace has no project; each project of a workspace that governs has a copy of it. */
+/** A state of the workspace has no project. Each project of a governing workspace has a copy of it. */
 export class GovernedStates1760000431000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -40,7 +40,7 @@ const DOWN = [
   `drop table project_phases`,
 ];
 
-/** What projects are in, as work items are in states. */
+/** The states of projects, comparable to those of work items. */
 export class ProjectStates1760000432000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);

@@ -38,7 +38,7 @@ const TEMPLATES = [
   `create index ix_templates_name on templates (${PLACE}, name, id) ${LIVE}`,
 ];
 
-/** What work items, pages and projects are made after, in projects and in the workspace. */
+/** Templates of work items, pages and projects, in projects and workspaces. */
 export class Templates1760000440000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of TEMPLATES) await runner.query(statement);

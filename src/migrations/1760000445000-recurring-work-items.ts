@@ -56,7 +56,7 @@ const STATEMENTS = [
   'create index ix_recurring_occurrences_project on recurring_occurrences (workspace_id, project_id)',
 ];
 
-/** Work items that are made again and again, and what became of each of their times. */
+/** Schedules of recurring work items, and the result of each occurrence. */
 export class RecurringWorkItems1760000445000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

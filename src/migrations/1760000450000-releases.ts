@@ -36,7 +36,7 @@ const createdIndex = (table: string): string =>
   `create index ix_${table}_created on ${table} (workspace_id, created_at, id) ${LIVE}`;
 
 const TAGS = [
-  // Rows have a version of their own, which counts their changes.
+  // A separate name, because `version` counts the changes of a row.
   `create table release_tags (${TENANT},
      project_id uuid,
      tag_version text not null,
@@ -138,7 +138,7 @@ const OF_RELEASES = [
   'create index ix_work_item_releases_member on work_item_releases (workspace_id, release_id, work_item_id)',
 ];
 
-/** Releases with what is put on them, what hangs on them, and which work items are in them. */
+/** Releases with their tags, labels, comments and links, and their work items. */
 export class Releases1760000450000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...TAGS, ...LABELS, ...RELEASES, ...OF_RELEASES]) await runner.query(statement);

@@ -60,7 +60,7 @@ const CUSTOMERS = [
      on customer_requests (workspace_id, customer_id, external_source, external_id) ${LIVE}`,
 ];
 
-/** That work items belong to records of a kind. */
+/** Makes a table of links between work items and records of a kind. */
 const linksTo = (table: string, column: string, records: string): string[] => [
   `create table ${table} (
     workspace_id uuid not null,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pieces of what customers are searched by: one index that a search of several columns asks for each of them. */
+/** One index for substrings of all columns in which customers are searched. */
 export class CustomerSearch1760000466000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

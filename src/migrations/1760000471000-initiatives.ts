@@ -12,7 +12,7 @@ const TENANT = `
 
 const LIVE = 'where deleted_at is null';
 
-/** A table of what initiatives are linked to in a set. */
+/** Makes a table of links from initiatives to other records. */
 const linksTo = (table: string, column: string, target: string): string[] => [
   `create table ${table} (
     workspace_id uuid not null,

@@ -33,7 +33,7 @@ const TABLES = [
   `create index ix_progress_days_project on progress_days (workspace_id, project_id)`,
 ];
 
-/** What there was before: an item was added on the day of its link, and ended on the day of its completion. */
+/** Fills in the past: an item counts from the day of its link, and as completed from the day of its completion. */
 const ITEMS = `
   insert into progress_items (workspace_id, project_id, work_item_id, holder_kind, holder_id, outlook, point_id, points)
   select t.workspace_id, t.project_id, t.id, h.kind, h.id,

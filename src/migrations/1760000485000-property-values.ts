@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Longest piece of a text that is compared by index; longer ones are told apart by their rows. */
+/** The number of characters of a text that are indexed. Longer texts are compared by reading their rows. */
 const INDEXED = 100;
 
-/** A value stands in the column of its form; each form is found and ordered by an index of its own. */
+/** A value is stored in the column of its form. Each form has its own index for searching and ordering. */
 const FORMS = [
   ['text', 'text', `left(text_value, ${INDEXED})`],
   ['number', 'numeric'],
@@ -43,7 +43,7 @@ const STATEMENTS = [
   ),
 ];
 
-/** Values that work items have of custom properties: a row a value. */
+/** The values of custom properties of work items, one row per value. */
 export class PropertyValues1760000485000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const LIVE = 'where deleted_at is null';
 
-/** An index is not read in its order behind a column that is null, so that pages of the wiki have indexes of their own. */
+/** An index cannot be read in order after a column that is null, so pages of the wiki have separate indexes. */
 const ORDERS = [
   ['sort', 'sort_order'],
   ['created', 'created_at'],

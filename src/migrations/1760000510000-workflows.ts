@@ -97,7 +97,7 @@ const STATEMENTS = [
    from projects where deleted_at is null`,
 ];
 
-/** Workflows: every project has one that holds for all its work items. */
+/** Workflows. Every project has one that applies to all of its work items. */
 export class Workflows1760000510000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

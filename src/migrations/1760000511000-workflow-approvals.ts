@@ -30,7 +30,7 @@ const STATEMENTS = [
   `create index ix_workflow_approvals_moved_to on workflow_approvals (workspace_id, moved_to_id)`,
 ];
 
-/** What people decide about work items that leave their state by approval. */
+/** Decisions of people about work items that need an approval to leave their state. */
 export class WorkflowApprovals1760000511000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -90,7 +90,7 @@ const WEBHOOKS = [
   `create index ix_webhook_logs_created on webhook_logs (created_at)`,
 ];
 
-/** Webhooks, the messages that wait for them, and what became of each attempt. */
+/** Webhooks, their queued messages, and the result of each attempt. */
 export class Webhooks1760000520000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of WEBHOOKS) await runner.query(statement);

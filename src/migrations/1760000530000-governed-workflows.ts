@@ -44,7 +44,8 @@ const STATEMENTS = [
   `create index ix_workflow_choices_type on workflow_choices (workspace_id, type_id)`,
   `create index ix_workflow_choices_workflow on workflow_choices (workspace_id, workflow_id)`,
 
-  // Workspaces that govern already have nothing to lift: their projects could not have workflows with states before.
+  // Workspaces that already govern have nothing to take over, because their projects could not have workflows with
+  // states before.
   `update workflows w set deleted_at = now() where w.project_id is not null and w.workspace_id in (
      select id from workspaces where governance = 'on')`,
   `insert into workflows (workspace_id, id, created_at, updated_at, name, is_active, is_default)
@@ -52,7 +53,7 @@ const STATEMENTS = [
    from workspaces where governance = 'on' and deleted_at is null`,
 ];
 
-/** Workflows of a workspace that governs: what it says of those of a type, and what projects choose. */
+/** Workflows of a governing workspace: the rules for each type, and the choices of projects. */
 export class GovernedWorkflows1760000530000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -108,7 +108,7 @@ const STATEMENTS = [
   `create index ix_automation_activities_created on automation_activities (workspace_id, automation_id, created_at, id)`,
 ];
 
-/** Automations, the graphs that they were and are, and what became of them. */
+/** Automations, their current and earlier graphs, and their history. */
 export class Automations1760000610000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -44,11 +44,11 @@ const STATEMENTS = [
   )`,
   'create index ix_automation_activities_age on automation_activities (created_at)',
 
-  // What led to an event, so that whoever follows it can tell that it is itself. Few have any.
+  // The causes of an event, by which a consumer recognises that it caused the event itself. Few events have any.
   'alter table outbox add column causes uuid[]',
 ];
 
-/** What automations did, and what led to events. */
+/** The runs of automations, and the causes of events. */
 export class AutomationRuns1760000611000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

@@ -30,7 +30,7 @@ const NOTIFICATIONS = [
   `create index ix_notifications_created on notifications (created_at)`,
 ];
 
-/** What people are told of. */
+/** The notifications of people. */
 export class Notifications1760000630000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of NOTIFICATIONS) await runner.query(statement);

@@ -11,12 +11,12 @@ const STATEMENTS = [
   `update workspaces set governance = 'migrating' where id in (${GOVERNED})`,
 ];
 
-/** Workspaces that govern their projects take over the types as well, which were left to the projects before. */
+/** Workspaces that govern their projects take over their types as well, which stayed with the projects before. */
 export class LiftedTypes1760000640000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);
   }
 
-  /** What was merged cannot be told apart again: workspaces keep what they have. */
+  /** Merged types cannot be separated again, so workspaces keep them. */
   async down(): Promise<void> {}
 }

@@ -11,7 +11,7 @@ const TABLE = `create table work_item_counts (
   constraint pk_work_item_counts primary key (workspace_id, holder_id, id)
 )`;
 
-/** What there is of each cycle and module. */
+/** Counts the existing work items of each cycle and module. */
 const COUNT = `
   insert into work_item_counts (workspace_id, holder_id, id, state_group, part_id, number, is_sum)
   select t.workspace_id, h.id, gen_random_uuid(), t.state_group, t.estimate_point_id, count(*), true
@@ -25,7 +25,10 @@ const COUNT = `
 
 const OPEN = `archived_at is null and not is_draft and state_group <> 'triage'`;
 
-/** The numbers of work items that records hold, kept with the items. Counts of cycles need no index of items any more. */
+/**
+ * Maintains the numbers of work items of cycles, modules and other records. Counting cycles no longer needs an index of
+ * items.
+ */
 export class WorkItemCounts1760000650000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLE);

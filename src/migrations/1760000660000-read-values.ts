@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const KEY = 'workspace_id, work_item_id, property_id, place';
 
 /**
- * Values that an item has are compared in the index that finds them, without their rows; texts are found by a piece, as
- * names of work items are.
+ * Adds the values to the index that finds them, so that they are compared without reading rows. Texts get an index for
+ * substrings, as names of work items have.
  */
 export class ReadValues1760000660000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -17,7 +17,7 @@ const MENTIONS = [
   `create index ix_mentions_work_item on mentions (workspace_id, work_item_id, source_type)`,
 ];
 
-/** Tags of mentions of people in a text, and their ids. Attributes stand in any order. */
+/** SQL for the mentions of people in a text, and their ids. Attributes may be in any order. */
 const people = (html: string): string => `
   cross join lateral regexp_matches(${html}, '<mention-component([^>]*)>', 'g') tag
   cross join lateral (select lower(substring(tag[1] from
@@ -25,7 +25,7 @@ const people = (html: string): string => `
   where ${html} like '%<mention-component%' and target.id is not null
     and (tag[1] !~ 'entity_name=' or tag[1] ~ 'entity_name="user')`;
 
-/** Texts that were there before mentions were kept. Whom they mention has been told nothing, and is not told now. */
+/** Mentions in existing texts. No notifications are sent for them. */
 const FORMER = [
   `insert into mentions (workspace_id, source_type, source_id, work_item_id, target_type, target_id, created_at, created_by_id)
    select distinct on (i.workspace_id, i.id, target.id) i.workspace_id, 'issue', i.id, i.id, 'user', target.id,
@@ -39,7 +39,7 @@ const FORMER = [
      and exists (select 1 from workspace_members m where m.workspace_id = c.workspace_id and m.user_id = target.id)`,
 ];
 
-/** Whom and what texts mention. */
+/** The mentions of people and records in texts. */
 export class Mentions1760000680000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...MENTIONS, ...FORMER]) await runner.query(statement);

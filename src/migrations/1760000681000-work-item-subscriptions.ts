@@ -16,7 +16,7 @@ const SUBSCRIPTIONS = [
   `create index ix_work_item_subscriptions_person on work_item_subscriptions (user_id, workspace_id)`,
 ];
 
-/** Who decided to be told of a work item, or not to be. */
+/** People who chose to get notifications about a work item, or not to get them. */
 export class WorkItemSubscriptions1760000681000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of SUBSCRIPTIONS) await runner.query(statement);

@@ -5,7 +5,7 @@ const STATEMENTS = [
   `alter table mails add column stop_url text`,
   `alter table notifications add column mailed_at timestamptz`,
 
-  // One row a person, whatever workspaces the notifications are of: people get one mail, and stop all of it at once.
+  // One row per person, independent of workspaces: people get one mail for all, and stop all at once.
   `create table notification_digests (
     user_id uuid constraint pk_notification_digests primary key
       constraint fk_notification_digests_user references users (id) on delete cascade,
@@ -16,7 +16,7 @@ const STATEMENTS = [
   )`,
   `create index ix_notification_digests_look on notification_digests (look_at) where look_at is not null`,
 
-  // Links by which whoever got a mail stops them.
+  // Links in mails by which their receiver stops them.
   `create table digest_stops (
     token_hash text constraint pk_digest_stops primary key,
     user_id uuid not null constraint fk_digest_stops_user references users (id) on delete cascade,
@@ -26,7 +26,7 @@ const STATEMENTS = [
   `create index ix_digest_stops_created on digest_stops (created_at)`,
 ];
 
-/** Mail that sums up what somebody has not read. */
+/** Mail that summarizes a person's unread notifications. */
 export class Digests1760000691000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

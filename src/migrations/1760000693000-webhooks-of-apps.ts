@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const OWN_URL = 'create unique index ux_webhooks_url on webhooks (workspace_id, url) where deleted_at is null';
 
-/** Installed apps have webhooks of their own; several may have the address of one server. */
+/** Installed apps have their own webhooks. Several of them may use the same address. */
 export class WebhooksOfApps1760000693000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table webhooks add column app_id uuid');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which workspaces had events lately is read from the index alone. */
+/** Finds the workspaces with recent events by reading only the index. */
 export class RecentEvents1760000694000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index ix_outbox_recent on outbox (created_at, workspace_id)');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The oldest messages that wait are found without passing all that were sent before them. */
+/** Finds the oldest waiting messages without passing all sent ones. */
 export class WaitingDeliveries1760000694001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

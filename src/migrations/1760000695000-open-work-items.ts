@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Work items that lists show are found by their ids, ordered and counted in an index, without their rows. */
+/** Finds, orders and counts the work items that lists show by reading only the index. */
 export class OpenWorkItems1760000695000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const NAME = 'ix_property_values_property';
 const KEY = 'workspace_id, property_id, project_id';
 
-/** Which items have a value of a property is read in the order of the items, to find those that have none. */
+/** Adds the items to the index in their order, to find items that have no value of a property. */
 export class HeldValues1760000696000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.replace(runner, `${KEY}, work_item_id`);

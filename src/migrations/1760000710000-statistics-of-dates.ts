@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const COLUMNS = ['start_date', 'target_date'];
 
-/** PostgreSQL takes none of an expression from the partial indexes that have it. */
+/** Statistics of expressions. PostgreSQL does not take them from partial indexes on the same expressions. */
 export class StatisticsOfDates1760000710000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const column of COLUMNS) {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was archived anywhere, in the order of lists: over many projects it was gathered and sorted. */
+/**
+ * An index for archived items of the whole workspace in the order of lists. Over many projects, they had to be
+ * collected and sorted.
+ */
 export class ArchivesOfWorkspaces1760000711000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

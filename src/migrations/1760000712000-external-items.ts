@@ -6,8 +6,8 @@ const UNIQUE = `create unique index uq_work_items_external
 const PIECES = ['external_id', 'external_source'];
 
 /**
- * Few work items come from elsewhere. Indexes of only these find pieces of their ids, and cost the others nothing: where a
- * part of the pair is missing, the pair is not unique anyway.
+ * Few work items come from another system. These indexes contain only those, and find substrings of their ids. If a
+ * part of the external pair is missing, the pair is not unique anyway.
  */
 export class ExternalItems1760000712000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

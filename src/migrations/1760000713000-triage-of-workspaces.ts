@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What waits for triage anywhere, in the order of lists. */
+/** An index for items in triage of the whole workspace in the order of lists. */
 export class TriageOfWorkspaces1760000713000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -3,7 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const index = (more = ''): string => `create index ix_work_items_archived on work_items
   (workspace_id, project_id, created_at desc, id desc) ${more} where deleted_at is null and archived_at is not null`;
 
-/** What an archive is sorted and filtered by stands in its index: other orders need no index each, nor every row. */
+/**
+ * Adds the columns by which archives are sorted and filtered to their index, so that other orders need neither separate
+ * indexes nor all rows.
+ */
 export class ArchivesInAnyOrder1760000714000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop index ix_work_items_archived');

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['customers', 'customer_requests'];
 
-/** Descriptions of customers and of what they ask for come back in the form in which they were sent. */
+/**
+ * Stores the descriptions of customers and their requests in the form in which they were sent, to return them in that
+ * form.
+ */
 export class DescriptionsAsSent1760000801000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of TABLES) await runner.query(`alter table ${table} add column description_source jsonb`);

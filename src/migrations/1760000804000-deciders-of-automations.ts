@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Automations act as the person who last decided what they do. Of earlier ones only who made them is known. */
+/** Automations act as the person who last decided what they do. For existing ones, only the creator is known. */
 export class DecidersOfAutomations1760000804000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table automations add column decided_by_id uuid');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the data was last worked on, by which a copy of it knows that it is one. */
+/** Records where the data were last worked on, so that a copy is recognised as such. */
 export class Installation1760000810000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

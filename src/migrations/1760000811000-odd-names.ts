@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names with signs of which the index of names knows nothing: few, so a search for such a sign looks at them alone. */
+/** An index of the few names with characters that the index of names ignores, for searches for such characters. */
 export class OddNames1760000811000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

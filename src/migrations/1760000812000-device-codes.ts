@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Codes of devices and command lines that wait for a person's answer, which is given in a browser elsewhere. */
+/** Codes of devices and command lines that wait for a person's answer in a browser. */
 export class DeviceCodes1760000812000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table oauth_device_codes (

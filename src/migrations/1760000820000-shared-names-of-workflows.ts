@@ -6,7 +6,10 @@ const APART = `
     select 1 from workflows o where o.workspace_id = w.workspace_id and o.project_id is not distinct from w.project_id
       and lower(o.name) = lower(w.name) and o.deleted_at is null and o.id < w.id)`;
 
-/** Version 1 takes a name that another workflow has: nothing refers to a workflow by its name. */
+/**
+ * Makes names of workflows not unique, because version 1 accepts a name that another workflow has. Nothing refers to a
+ * workflow by its name.
+ */
 export class SharedNamesOfWorkflows1760000820000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop index uq_workflows_name, uq_workflows_shared_name');

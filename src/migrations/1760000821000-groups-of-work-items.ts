@@ -6,7 +6,10 @@ const index = (more = ''): string => `create index ${NAME} on work_items
   (workspace_id, project_id, state_group, priority, state_id) ${more}
   where deleted_at is null and archived_at is null and not is_draft and state_group <> 'triage'`;
 
-/** What work items are grouped by stands in the index of what they are counted by: counting reads no row. */
+/**
+ * Adds the columns by which work items are grouped to the index with which they are counted, so that counting reads no
+ * rows.
+ */
 export class GroupsOfWorkItems1760000821000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`drop index ${NAME}`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What acts later acts as the person who last decided what it does. Of earlier schedules who made them decided; of earlier
- * templates who changed them last, which counts for no schedule that is there already.
+ * Scheduled actions act as the person who last decided what they do. For existing schedules, that is their creator; for
+ * existing templates, the person who changed them last, which does not affect existing schedules.
  */
 export class Deciders1760000841000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -4,9 +4,9 @@ const OWNER = `(select m.user_id from workspace_members m where m.workspace_id =
   and m.is_active and m.deleted_at is null order by m.created_at, m.id limit 1)`;
 
 /**
- * Webhooks see what the person sees who last decided what they send, and projects are kept tidy as the person who last decided
- * that. Of earlier webhooks that is who made them, where this person still runs the workspace; else nobody knows, and an owner
- * answers for what is there.
+ * Webhooks see what the person who last decided about them can see, and stale work items of projects are closed and
+ * archived in the name of the person who last decided that. For existing webhooks, that is the creator if they are
+ * still an admin of the workspace; otherwise it is unknown, and an owner counts as the decider.
  */
 export class DecidersOfSettings1760000842000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

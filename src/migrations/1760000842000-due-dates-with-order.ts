@@ -4,8 +4,8 @@ const DUE = `on work_items (workspace_id, project_id, target_date, state_group)`
 const OPEN = `target_date is not null and deleted_at is null and archived_at is null and not is_draft and state_group <> 'triage'`;
 
 /**
- * The index of due dates holds what lists are sorted by: at 100,000 work items a page of those due before a day read 23,000
- * rows to sort them, and now reads the index alone.
+ * Adds the columns by which lists are sorted to the index of due dates. With 100,000 work items, a page of those due
+ * before a day read 23,000 rows to sort them; now it reads only the index.
  */
 export class DueDatesWithOrder1760000842000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -8,10 +8,10 @@ import { CONFIG } from './config-token';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
 
 const DAY_MS = 24 * 3_600_000;
-/** Messages that somebody should have passed on by hand; the links in them are of no use for much longer. */
+/** How long messages without a mail server are kept for the operator. Links in older messages have expired. */
 const MAIL_MS = DAY_MS;
 
-/** Deletes what the platform has kept for long enough. */
+/** Deletes platform data after its retention time. */
 @Injectable()
 export class Cleanup {
   constructor(

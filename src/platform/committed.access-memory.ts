@@ -3,7 +3,10 @@ import { CachedGatekeeper } from '#auth';
 import { AccessMemory } from '#kernel';
 import { Db } from '#persistence';
 
-/** Forgets once the change can be read: what is looked up again before that would be remembered as it was. */
+/**
+ * Clears the cache after the commit. If it were cleared earlier, a look-up before the commit would cache the old state
+ * again.
+ */
 @Injectable()
 export class CommittedAccessMemory extends AccessMemory {
   constructor(

@@ -3,14 +3,14 @@ import type { RequestHandler } from 'express';
 import compression from 'compression';
 import { MIN_COMPRESSED_BYTES, type ApiRequest } from '#http';
 
-/** As good as gzip's default and faster; the highest takes a hundred times as long. */
+/** Compresses as well as gzip's default and is faster. The highest quality takes a hundred times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP_LEVEL = 4;
 
 /**
- * Compresses what operations answer, but never beside a secret: somebody who makes requests in another's name and sees
- * their length could guess it, letter by letter (BREACH). What no operation answers, as a page with its form token, is
- * sent as it is.
+ * Compresses responses of operations, except those that contain a secret: an attacker who can trigger requests in
+ * another person's name and observe the length of the responses could guess the secret letter by letter (BREACH). Other
+ * responses, such as pages with a form token, are not compressed.
  */
 export function compressAnswers(): RequestHandler {
   const compress = compression({
@@ -20,7 +20,7 @@ export function compressAnswers(): RequestHandler {
     filter: (request) => (request as ApiRequest).state.operation?.secret === false,
   });
   return (request, response, next) => {
-    // It wraps what an answer is written with: only for those that are large enough.
+    // The middleware wraps the methods of the response, so it is only applied to responses that are large enough.
     (request as ApiRequest).state.compress = () => compress(request, response, () => undefined);
     next();
   };

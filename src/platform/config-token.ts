@@ -1,2 +1,2 @@
-/** What the checked configuration is injected by. */
+/** The injection token of the checked configuration. */
 export const CONFIG = Symbol('Config');

@@ -2,7 +2,10 @@ import { PublicAddress } from '#kernel';
 import type { Config } from '../config';
 import { baseUrlOf } from './process/announce';
 
-/** The address as configured, never as a request claims it: links in messages must not lead where a caller wants. */
+/**
+ * Uses the configured address and never the one in a request, because callers must not control where links in messages
+ * lead.
+ */
 export class ConfiguredAddress extends PublicAddress {
   private readonly base: string;
 

@@ -3,7 +3,10 @@ import type { RequestHandler } from 'express';
 import type { Operation } from '#http';
 import { HEADERS } from './openapi/headers';
 
-/** What a page may send beside the headers that no browser asks about. A session's form token is not among them. */
+/**
+ * The headers that pages of other sites may send, in addition to those that browsers always allow. The form token of a
+ * session is not among them.
+ */
 const ALLOWED = [
   'Authorization',
   'Content-Type',
@@ -15,14 +18,14 @@ const ALLOWED = [
   'X-Request-Id',
 ];
 
-/** For how long a browser asks no more. The longest that all of them take. */
+/** How long browsers cache the answer to a preflight request: the longest time that all of them accept. */
 const REMEMBERED_SECONDS = 7200;
 
 export type Origins = '*' | readonly string[];
 
 /**
- * Lets pages of other sites read what the interface answers. They show a key or a token: cookies are never taken from
- * them. Whatever asks before a request of its own is answered without a credential, as browsers send none then.
+ * Lets pages of other sites call the interface with a key or a token; cookies are never accepted from them. Preflight
+ * requests are answered without a credential, because browsers send none with them.
  */
 export function allowOrigins(origins: Origins, operations: () => readonly Operation[]): RequestHandler {
   let allow: RequestHandler | undefined;
@@ -38,7 +41,7 @@ export function allowOrigins(origins: Origins, operations: () => readonly Operat
   };
 }
 
-/** Every header that an answer may carry. */
+/** Returns all headers that a response may have. */
 const exposed = (operations: readonly Operation[]): string[] => [
   ...new Set([...Object.keys(HEADERS), ...operations.flatMap(({ answerHeaders = {} }) => Object.keys(answerHeaders))]),
 ];

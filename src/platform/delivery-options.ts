@@ -4,7 +4,7 @@ import type { Config } from '../config';
 const SECOND = 1_000;
 const HOUR = 3_600_000;
 
-/** How deliveries are made, as configured. */
+/** Returns the delivery settings of the configuration. */
 export const deliveryOptions = (config: Config): DeliveryOptions => ({
   timeoutMs: config.webhookTimeoutSeconds * SECOND,
   firstPauseMs: config.webhookRetryPauseSeconds * SECOND,

@@ -2,11 +2,11 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AnonymousLimit, Authenticate, RateCounter } from '#auth';
 import {
-  endsUnreadBodies,
+  closeUnreadBodies,
   isAcceptable,
   notAcceptable,
   Operations,
-  readingAtMost,
+  withBodyLimit,
   readQuery,
   styleOf,
   type ApiRequest,
@@ -32,7 +32,7 @@ export interface HttpDependencies extends RequestObservers {
   readonly config: Config;
 }
 
-/** Passes a throwing function's error on, as Express wants it. */
+/** Passes the error of a throwing function to Express. */
 const guarded =
   (work: (request: Request, response: Response) => void): Middleware =>
   (request, response, next) => {
@@ -44,19 +44,19 @@ const guarded =
     }
   };
 
-/** Scheme and host of an address in absolute form, which every server has to take (RFC 9112, 3.2.2). */
+/** Matches scheme and host of an absolute request target, which every server must accept (RFC 9112, 3.2.2). */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 const pathAsked = (url: string): string => (url.startsWith('/') ? url : url.replace(ORIGIN, '') || '/');
 
-/** Every request gets its state and an id, which also stands in the log and in every answer. */
+/** Gives every request its state and an id. The id is also in the log and in every response. */
 const begin: Middleware = (request, response, next) => {
-  // From here on nothing knows of the path under which the service is reached.
+  // From here on, paths do not contain the prefix below which the service is reached.
   request.url = request.originalUrl = unmounted(pathAsked(request.url));
   const sent = request.headers['x-request-id'];
   const id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : newId();
   response.setHeader('X-Request-Id', id);
-  if (hasBody(request)) endsUnreadBodies(request, response);
+  if (hasBody(request)) closeUnreadBodies(request, response);
   (request as ApiRequest).state = {
     id,
     query: {},
@@ -67,7 +67,7 @@ const begin: Middleware = (request, response, next) => {
   next();
 };
 
-/** The query, and an address that can be decoded and that PostgreSQL can be asked about. */
+/** Reads the query. Rejects addresses that cannot be decoded or that PostgreSQL cannot store. */
 const readUrl: Middleware = guarded((request) => {
   const { state, originalUrl, headers, httpVersion } = request as ApiRequest;
   if (headers.host === undefined && httpVersion === '1.1') throw malformed('The Host header is missing.');
@@ -84,7 +84,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Whoever shows no valid credential is refused, and after the address's share of such requests told to wait. */
+/** Refuses requests without a valid credential with 401, and with 429 once the address has sent too many. */
 function admit(authenticate: Authenticate, limit: AnonymousLimit): Middleware {
   return (request, response, next) =>
     authenticate.use(request, response, (error?: unknown) => {
@@ -94,7 +94,10 @@ function admit(authenticate: Authenticate, limit: AnonymousLimit): Middleware {
     });
 }
 
-/** Answers are JSON, or events where an operation has them: a client that accepts neither is told so before anything is done. */
+/**
+ * Responses are JSON, or server-sent events if the operation supports them. A client that accepts neither gets 406
+ * before anything else is done.
+ */
 const negotiate: Middleware = guarded((request) => {
   if (!isAcceptable(request.headers.accept)) throw notAcceptable();
 });
@@ -102,7 +105,7 @@ const negotiate: Middleware = guarded((request) => {
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** The type is judged before the body is read. */
+/** Checks the content type before the body is read. */
 const judgeBody: Middleware = guarded((request) => {
   if (BODY_METHODS.has(request.method) && hasBody(request)) requireJson(request.headers['content-type'] ?? '');
 });
@@ -116,7 +119,7 @@ function requireJson(type: string): void {
 const malformed = (message: string) => new DomainError('invalid_request', 'malformed', message);
 const unknownUrl = () => new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
 
-/** PUT updates like PATCH where a version has both. */
+/** Handles PUT like PATCH in versions that support both. */
 const putAsPatch: Middleware = (request, _response, next) => {
   if (request.method === 'PUT' && styleOf(request.path).putUpdates) {
     (request as ApiRequest).originalMethod = request.method;
@@ -132,18 +135,18 @@ function readBody(limit: number): Middleware {
     type: (request) => JSON_TYPE.test(request.headers['content-type'] ?? ''),
     verify: (_request, _response, body) => assertBounded(body),
   });
-  const read = readingAtMost(limit, json);
+  const read = withBodyLimit(limit, json);
   return (request, response, next) => (hasBody(request) ? read(request, response, next) : next());
 }
 
-/** Steps one after the other as one layer of Express: each layer of its own costs a match and a rewritten address. */
+/** Runs several steps as one Express layer, because each layer costs a match and a rewritten address. */
 const chain =
   (...steps: Middleware[]): Middleware =>
   (request, response, next) => {
     const from =
       (index: number) =>
       (error?: unknown): void => {
-        // Refused after REQUEST_TIMEOUT while a step waited: nothing may be done any more in the caller's name.
+        // The request timed out while a step waited. Nothing may be done any more in the caller's name.
         if (response.writableEnded) return;
         const step = steps[index];
         if (error !== undefined || !step) return next(error);
@@ -152,10 +155,13 @@ const chain =
     from(0)();
   };
 
-/** Every path below which an operation is found, repeated slashes included: what came past here would have no caller. */
+/**
+ * Matches all paths of operations, including repeated slashes. A request that this pattern missed would reach an
+ * operation without a caller.
+ */
 const API_PATH = /^\/+api\/+v[12](?:\/|$)/;
 
-/** What pages of other sites may be let at: the interface, its documents, and the files that it hands out. */
+/** Paths that pages of other sites may use: the interface, its documents, and the files that it serves. */
 const SHARED_PATH = new RegExp(`${API_PATH.source}|^/docs/openapi\\.v[12]\\.json$|^${STORED_FILES}/`);
 
 const where =
@@ -163,7 +169,7 @@ const where =
   (request, response, next) =>
     path.test(request.path) ? handler(request, response, next) : next();
 
-/** The way of an API request up to its operation. */
+/** Installs the steps that an API request passes before its operation. */
 export function useApi(app: NestExpressApplication, dependencies: HttpDependencies): void {
   const { config } = dependencies;
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);

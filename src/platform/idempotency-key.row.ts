@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The answer to a write that came with an Idempotency-Key, for its repeats. */
+/** The stored response to a write with an Idempotency-Key, for repeated requests. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyRow {
   @PrimaryColumn('uuid') userId!: string;

@@ -1,15 +1,15 @@
 import { DomainError } from '#kernel';
 
-/** Far more than any record has; far less than the stack of what walks over a body. */
+/** The maximum depth of JSON: far more than any record has, and far less than would overflow the stack. */
 const DEEPEST = 100;
-/** Of all objects of a body together. A long text as an editor's document has some thousand. */
+/** The maximum number of members of all objects in a body. The editor document of a long text has several thousand. */
 export const MOST_MEMBERS = 10_000;
-/** Of all arrays of a body together. */
+/** The maximum number of items of all arrays in a body. */
 export const MOST_ITEMS = 10_000;
 
 /**
- * Refuses JSON with more levels, members or items than any request needs, in one pass over its bytes and before it is parsed:
- * what walks over a body afterwards takes time for each of them, and other requests wait meanwhile.
+ * Rejects JSON with more levels, members or items than any request needs. It scans the bytes once, before they are
+ * parsed, because processing each of them later takes time during which other requests wait.
  */
 export function assertBounded(json: Uint8Array): void {
   let depth = 0;
@@ -37,7 +37,7 @@ export function assertBounded(json: Uint8Array): void {
   }
 }
 
-/** Index of the quote that closes the string which opens at `start`. */
+/** Returns the index of the quote that closes the string starting at `start`. */
 function endOfString(json: Uint8Array, start: number): number {
   let i = start + 1;
   while (i < json.length && json[i] !== 0x22) i += json[i] === 0x5c ? 2 : 1;

@@ -1,5 +1,5 @@
 import type { MailSettings } from '#mail';
 import type { Config } from '../config';
 
-/** How mail leaves, as configured. */
+/** Returns the mail settings of the configuration. */
 export const mailSettings = (config: Config): MailSettings => ({ delivers: config.smtpUrl !== null });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A message that is on its way, or that waits for a person to pass it on. */
+/** A queued message, or one that waits for a person to pass it on. */
 @Entity('mails')
 export class MailRow {
   @PrimaryColumn('uuid') id!: string;

@@ -2,19 +2,19 @@ import { SmtpTransport } from '#mail';
 import type { Config } from '../config';
 import { senderOf } from './sender';
 
-/** A server beside ours that the settings name. */
+/** Another server that the settings name. */
 export interface Neighbour {
   readonly about: string;
   readonly variable: string;
-  /** Without secrets. */
+  /** The address without secrets. */
   readonly address: string;
-  /** Throws where it does not answer as it has to. */
+  /** Throws if the server does not answer correctly. */
   readonly ask: () => Promise<void>;
 }
 
 const PROVIDER_SECONDS = 5;
 
-/** The mail server and the identity provider, as far as they are set. */
+/** Returns the mail server and the identity provider, as far as they are configured. */
 export function neighboursOf(config: Config): Neighbour[] {
   const { smtpUrl, oidcIssuer, oidcClientId } = config;
   const mail = smtpUrl !== null && {
@@ -32,7 +32,7 @@ export function neighboursOf(config: Config): Neighbour[] {
   return [mail, provider].filter((one) => one !== false);
 }
 
-/** One line for a person on why a neighbour is of no use. */
+/** Makes a one-line message that explains why a neighbour cannot be used. */
 export function complaintOn({ variable, address }: Neighbour, error: unknown): string {
   const reasons = new Set([error, (error as Error).cause].flatMap(reasonsOf));
   return `${variable} (${address}) does not answer as it should: ${[...reasons].join('; ')}.`;

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '../contexts/notifications';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What becomes of notifications, as configured. */
+/** Returns the notification settings of the configuration. */
 export const notificationSettings = (config: Config): NotificationSettings => ({
   keptMs: config.notificationDays * DAY_MS,
   sendsMail: config.smtpUrl !== null,

@@ -7,7 +7,7 @@ const GLOBAL: ReadonlySet<string> = new Set(['read', 'write']);
 
 const accessOf = (scope: string): OperationScope['access'] => (/(^|:)write$/.test(scope) ? 'write' : 'read');
 
-/** The scopes that operations declare: those for everything, then the others by name. */
+/** Returns the scopes that operations declare: first the global ones, then the others sorted by name. */
 export function scopesIn(operations: readonly Operation[]): OperationScope[] {
   const apart = operations.filter(({ scopes }) => !scopes.some((scope) => GLOBAL.has(scope)));
   const isApart = new Set(apart.flatMap(({ scopes }) => scopes));

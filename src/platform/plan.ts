@@ -3,8 +3,8 @@ import { ContextsError, type Plan } from '#kernel';
 import type { Config } from '../config';
 
 /**
- * The plan that the operator configured.
- * @throws ContextsError where it names features that no context has.
+ * Makes the plan from the operator's configuration.
+ * @throws ContextsError if it names features that no context declares.
  */
 export function planOf(
   { planFeatures }: Pick<Config, 'planFeatures'>,

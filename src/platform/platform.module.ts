@@ -5,13 +5,13 @@ import { DataSource } from 'typeorm';
 import {
   Authenticate,
   CachedGatekeeper,
-  CounterStorage,
   Credentials,
-  RATE_LIMITS,
   RateCounter,
-  Readmission,
+  AccessRecheck,
   TokenThrottle,
+  throttlerOptions,
   type RateLimits,
+  SessionCookie,
 } from '#auth';
 import { Contexts } from '#context';
 import {
@@ -25,7 +25,7 @@ import {
   SqlOutbox,
 } from '#events';
 import {
-  AllProblems,
+  ProblemCollector,
   API_OPTIONS,
   Bulk,
   Gatekeeper,
@@ -36,12 +36,12 @@ import {
   Operations,
   QueryReader,
   type ApiOptions,
-  WorkspaceShare,
+  WorkspaceConcurrency,
 } from '#http';
 import { Jobs, SqlJobs } from '#jobs';
 import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue, MailSettings } from '#mail';
-import { DeliveryOptions, Networks, Outbound } from '#outbound';
+import { DeliveryOptions, Outbound } from '#outbound';
 import { Db } from '#persistence';
 import { SecretBox } from '#secrets';
 import type { Config } from '../config';
@@ -57,6 +57,7 @@ import { notificationSettings } from './notification-settings';
 import { planOf } from './plan';
 import { secretBox } from './secret-box';
 import { OperationScopes } from './operation-scopes';
+import { outboundOf } from './outbound';
 import { mailSettings } from './mail-settings';
 import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
@@ -89,12 +90,13 @@ const apiOptions = (config: Config): ApiOptions => ({
   v1: { ignoreUnknownFields: config.v1UnknownFields === 'ignore', profile: config.v1Profile },
 });
 
-const NETWORK_HINT = 'Whoever runs the server can allow its network by WEBHOOK_ALLOWED_CIDRS.';
-
-/** Of the connections of a process three quarters at most are for one workspace. */
+/**
+ * The maximum number of operations of one workspace that a process runs at the same time: three quarters of its
+ * connections.
+ */
 const shareOf = ({ databasePoolSize }: Config): number => Math.max(1, Math.floor(databasePoolSize * 0.75));
 
-/** What every context stands on: the database, the clock, the way of a request. */
+/** The module that all contexts use: database, clock, and the processing of requests. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -107,17 +109,13 @@ export class PlatformModule {
         OauthModule,
         ProjectsModule,
         StorageModule,
-        ThrottlerModule.forRoot({
-          throttlers: [{ name: 'token', ttl: 60_000, limit: 60 }],
-          storage: new CounterStorage(counter),
-        }),
+        ThrottlerModule.forRoot(throttlerOptions(rateLimits(config), counter)),
       ],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: Contexts, useValue: contexts },
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
-        { provide: RATE_LIMITS, useValue: rateLimits(config) },
         { provide: Plan, useValue: planOf(config, contexts) },
         Db,
         { provide: UnitOfWork, useExisting: Db },
@@ -139,12 +137,13 @@ export class PlatformModule {
         { provide: MailSettings, useValue: mailSettings(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
-        { provide: Outbound, useValue: new Outbound(new Networks(config.webhookAllowedNetworks, NETWORK_HINT)) },
+        { provide: Outbound, useValue: outboundOf(config) },
         Bulk,
         Operations,
         Credentials,
+        { provide: SessionCookie, useFactory: () => new SessionCookie(config) },
         Authenticate,
-        Readmission,
+        AccessRecheck,
         CachedGatekeeper,
         { provide: Gatekeeper, useExisting: CachedGatekeeper },
         { provide: AccessMemory, useClass: CommittedAccessMemory },
@@ -153,8 +152,8 @@ export class PlatformModule {
         SqlIdempotencyStore,
         { provide: IdempotencyStore, useExisting: SqlIdempotencyStore },
         Idempotency,
-        { provide: WorkspaceShare, useValue: new WorkspaceShare(shareOf(config)) },
-        AllProblems,
+        { provide: WorkspaceConcurrency, useValue: new WorkspaceConcurrency(shareOf(config)) },
+        ProblemCollector,
         { provide: APP_GUARD, useClass: TokenThrottle },
         { provide: APP_GUARD, useClass: OperationGuard },
         { provide: APP_INTERCEPTOR, useClass: OperationInterceptor },
@@ -186,8 +185,9 @@ export class PlatformModule {
         Outbound,
         Bulk,
         Operations,
+        SessionCookie,
         Authenticate,
-        Readmission,
+        AccessRecheck,
         Credentials,
         Gatekeeper,
         CachedGatekeeper,

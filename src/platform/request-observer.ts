@@ -4,7 +4,7 @@ import type { Metrics } from './health';
 import { logRequest, type Log } from './logging';
 import type { InFlight, Running } from './process/in-flight';
 
-/** What nginx logs where the client went away before its answer was complete. */
+/** The status that nginx logs if the client disconnected before the response was complete. */
 const CLIENT_GONE = 499;
 
 export interface RequestObservers {
@@ -13,10 +13,10 @@ export interface RequestObservers {
   readonly metrics?: Metrics;
 }
 
-/** Observes a request to the end of its answer, for the log, the figures and who shuts down. */
+/** Follows a request to the end of its response, for the log, the metrics and the shutdown. */
 export function observe({ log, inFlight, metrics }: RequestObservers): RequestHandler {
   return (request, response, next) => {
-    // A later middleware may take the method for another one.
+    // A later middleware may change the method.
     const { method } = request;
     const entry = inFlight.enter(request as ApiRequest, response);
     response.once('close', () => {
@@ -46,7 +46,7 @@ function summary({ request, response, startedAt }: Running) {
 const versionAt = (path: string): string | undefined =>
   [v1, v2].some(({ root }) => path.startsWith(`${root}/`)) ? styleOf(path).version : undefined;
 
-/** A request's address without its query. */
+/** Returns the address of a request without its query. */
 export function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);

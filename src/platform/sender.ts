@@ -1,5 +1,5 @@
 import type { Config } from '../config';
 
-/** Whom messages come from. `host`: of the address by which people reach the server. */
+/** Returns the sender of messages. `host` is the host by which people reach the server. */
 export const senderOf = ({ mailFrom }: Pick<Config, 'mailFrom'>, host: string): string =>
   mailFrom ?? `Cairn <cairn@${host}>`;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A secret that the service needs for itself. */
+/** A secret that the service uses itself. */
 @Entity('server_secrets')
 export class ServerSecretRow {
   @PrimaryColumn('text') name!: string;

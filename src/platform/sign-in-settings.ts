@@ -1,7 +1,7 @@
 import type { Config } from '../config';
 import type { SignInSettings } from '../contexts/identity';
 
-/** How people may sign in, in the words of those who let them. Without a provider a password is the only way. */
+/** Returns the ways to sign in. Without an identity provider, passwords are always allowed. */
 export function signInSettings(config: Config): SignInSettings {
   const { oidcIssuer, oidcClientId } = config;
   const provider = oidcIssuer !== null && oidcClientId !== null ? providerOf(config, oidcIssuer, oidcClientId) : null;

@@ -4,14 +4,14 @@ import { ErrorFilter } from '#http';
 import { PageFilter } from '#pages';
 import { STORED_FILES } from './storage/settings';
 
-/** Where programs call: the interface, files, documents of protocols, and what watches the service. */
+/** Paths that programs call: the interface, files, protocol documents and monitoring. */
 const FOR_PROGRAMS = new RegExp(`^/+(api|\\.well-known|healthz|readyz|metrics)(/|$)|^${STORED_FILES}/`);
 
-/** Browsers name pages before anything else that they take; programs name them not at all, or everything alike. */
+/** True if the client is a browser that wants a page. Programs do not ask for HTML explicitly. */
 const wantsPage = ({ method, path, headers }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(path) && /\btext\/html\b/i.test(headers.accept ?? '');
 
-/** What is found nowhere, or fails, outside of the interface: a person gets a page. */
+/** Shows failures outside of the interface as a page, if the client is a browser. */
 @Catch()
 export class SiteFilter extends ErrorFilter {
   private readonly pages = new PageFilter();

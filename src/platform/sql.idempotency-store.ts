@@ -11,10 +11,12 @@ interface StoredAnswer {
   readonly body: string;
 }
 
-/** As some answers have secrets that are shown once, they are all kept as secrets are. */
+/** All responses are encrypted, because some contain secrets that are shown only once. */
 const placeOf = ({ userId, key }: IdempotentRequest): string => `answer ${userId} ${key}`;
 
-/** Answers are kept beside the data they belong to, so both are there after a crash or neither. */
+/**
+ * Stores responses in the database, in the transaction of the write, so that after a crash both exist or neither does.
+ */
 @Injectable()
 export class SqlIdempotencyStore extends IdempotencyStore {
   constructor(
@@ -41,7 +43,7 @@ export class SqlIdempotencyStore extends IdempotencyStore {
     return stored && this.replay(stored, request);
   }
 
-  /** Removes answers that are older than `hours`; answers how many. */
+  /** Deletes responses older than `hours`. Returns their number. */
   async sweep(hours: number): Promise<number> {
     const rows = await this.db.query(
       `delete from idempotency_keys where created_at < now() - make_interval(hours => $1) returning 1`,
@@ -50,7 +52,7 @@ export class SqlIdempotencyStore extends IdempotencyStore {
     return rows.length;
   }
 
-  /** One request at a time: a lock that ends with the transaction tells a repeat that the first one still runs. */
+  /** Takes a lock that ends with the transaction. If it is taken, the first request with this key is still running. */
   private async claim({ userId, key }: IdempotentRequest): Promise<void> {
     const [row] = await this.db.query<{ claimed: boolean }>(
       'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed',
@@ -89,5 +91,5 @@ const answerSealed = () =>
   new DomainError(
     'conflict',
     'idempotency_answer_sealed',
-    'The request was done before. Its answer was sealed with a key that this server does not have any more.',
+    'The request was carried out before. Its response was encrypted with a key that this server no longer has.',
   );

@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Secrets of this installation, made when first asked for. They lie beside the data, so every process has the same. */
+/**
+ * Secrets of this installation, generated on first use. They are stored in the database, so that every process has the
+ * same.
+ */
 @Injectable()
 export class SqlServerSecrets {
   private readonly known = new Map<string, Promise<string>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** 256 random bits as text. */
+  /** Returns a secret of 256 random bits as text. */
   of(name: string): Promise<string> {
     const secret = this.known.get(name) ?? this.load(name);
     this.known.set(name, secret);
@@ -17,7 +20,10 @@ export class SqlServerSecrets {
     return secret;
   }
 
-  /** Outside the transaction at hand: undone with it, the secret would be gone that this process goes on using. */
+  /**
+   * Runs outside of the current transaction. If that were rolled back, this process would keep using a secret that was
+   * never stored.
+   */
   private async load(name: string): Promise<string> {
     await this.dataSource.query(
       'insert into server_secrets (name, value, created_at) values ($1, $2, now()) on conflict (name) do nothing',

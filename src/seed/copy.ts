@@ -12,11 +12,11 @@ export interface Copy {
   readonly rows: Iterable<Row>;
 }
 
-/** Characters that are gathered before they are sent. */
+/** The number of characters that are collected before they are sent. */
 const CHUNK = 1 << 16;
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** One line of PostgreSQL's text format. */
+/** Returns a row in PostgreSQL's text format. */
 export const copyLine = (row: Row): string => `${row.map(cell).join('\t')}\n`;
 
 function cell(value: Cell): string {
@@ -25,7 +25,7 @@ function cell(value: Cell): string {
   return typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
 }
 
-/** Streams rows into a table; answers how many. */
+/** Streams rows into a table. Returns their number. */
 export async function copyInto(client: Client, { table, columns, rows }: Copy): Promise<number> {
   const target = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
   await pipeline(Readable.from(chunks(rows), { objectMode: false, highWaterMark: CHUNK }), target);

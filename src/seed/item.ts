@@ -1,7 +1,7 @@
 import { STATE_GROUPS, type Priority, type StateGroup } from '#kernel';
 import { Random, uuidAt } from './random';
 
-/** The project that items are made for, as it is in the database. */
+/** The project for which items are generated, as it is in the database. */
 export interface SeedProject {
   readonly workspaceId: string;
   readonly id: string;
@@ -10,17 +10,17 @@ export interface SeedProject {
   readonly memberIds: readonly string[];
   readonly items: number;
   readonly days: number;
-  /** Number of the first item. */
+  /** The number of the first item. */
   readonly firstSequence: number;
 }
 
 export interface Generation {
   readonly seed: number;
-  /** Milliseconds; the youngest item is a little older. */
+  /** Milliseconds since 1970. The newest item is slightly older. */
   readonly now: number;
 }
 
-/** All of an item but its texts, which are the expensive part. Times are milliseconds. */
+/** An item without its texts, which are expensive to generate. Times are milliseconds. */
 export interface SeedItem {
   readonly id: string;
   readonly sequenceId: number;
@@ -58,7 +58,7 @@ const COUNTS: readonly (readonly [number, number])[] = [
   [2, 18],
   [3, 7],
 ];
-/** Shares of the groups among the newest items and among the oldest; what lies between is in proportion. */
+/** The weights of the groups among the newest and the oldest items. In between, they are interpolated. */
 const YOUNG: Readonly<Record<StateGroup, number>> = {
   backlog: 45,
   unstarted: 25,
@@ -76,14 +76,14 @@ const OLD: Readonly<Record<StateGroup, number>> = {
   triage: 0,
 };
 
-/** Makes the items of a project: the same for the same seed, however often and in which order one asks. */
+/** Generates the items of a project. The same seed always gives the same items, in any order of calls. */
 export class ItemMaker {
   constructor(
     private readonly project: SeedProject,
     private readonly generation: Generation,
   ) {}
 
-  /** `index` counts from 0, the oldest. */
+  /** Returns an item. `index` starts at 0 with the oldest. */
   item(index: number): SeedItem {
     const { project } = this;
     const random = this.random('facts', index);
@@ -115,12 +115,12 @@ export class ItemMaker {
     };
   }
 
-  /** The stream for one purpose of one item. */
+  /** Returns the random numbers for one purpose of one item. */
   random(purpose: string, index: number): Random {
     return new Random(this.generation.seed, purpose, this.project.firstSequence + index);
   }
 
-  /** Ids differ between projects, whatever the seed, so that a second run meets none of the first. */
+  /** Returns an id. Ids differ between projects for any seed, so that a second run does not collide with the first. */
   idAt(purpose: string, index: number, milliseconds: number): string {
     const { id, firstSequence } = this.project;
     return uuidAt(milliseconds, new Random(this.generation.seed, purpose, id, firstSequence + index));
@@ -130,7 +130,7 @@ export class ItemMaker {
     return this.idAt('item', index, this.createdAt(index));
   }
 
-  /** Evenly over the project's time, so that numbers and times have the same order. */
+  /** Distributes items evenly over the project's time, so that numbers and times have the same order. */
   private createdAt(index: number): number {
     const { items, days } = this.project;
     const { now } = this.generation;
@@ -138,7 +138,7 @@ export class ItemMaker {
     return now - days * DAY + ((index + jitter) / items) * days * DAY;
   }
 
-  /** Some items have a parent among those shortly before, which has none itself. */
+  /** Some items have a parent among those shortly before them. The parent itself has none. */
   private parentId(index: number): string | null {
     if (!this.isChild(index)) return null;
     const parent = index - 1 - this.random('parent', index).below(Math.min(index, PARENT_REACH));

@@ -3,21 +3,21 @@ export interface PlannedProject {
   readonly name: string;
   readonly description: string;
   readonly items: number;
-  /** Over how many days up to now its items were created. */
+  /** The number of days up to now in which its items were created. */
   readonly days: number;
 }
 
 export interface Size {
-  /** As it was asked for. */
+  /** The text as it was given. */
   readonly text: string;
-  /** Work items; null for the demonstration. */
+  /** The number of work items; null for the demonstration. */
   readonly items: number | null;
 }
 
 const MAX_ITEMS = 5_000_000;
 const SHORT = { k: 1_000, m: 1_000_000 } as const;
 
-/** From here on nearly everything goes to one project, so that deep pages can be looked at. */
+/** From this size on, nearly all items belong to one project, to test distant pages. */
 const ONE_PROJECT_FROM = 10_000;
 
 type Kind = Omit<PlannedProject, 'items' | 'days'>;
@@ -33,7 +33,7 @@ const DEMO: readonly PlannedProject[] = [
   { ...OPS, items: 30, days: 90 },
 ];
 
-/** `demo`, or a number of work items as 500, 1k or 2m; undefined for anything else. */
+/** Parses `demo`, or a number of work items such as 500, 1k or 2m. Returns undefined for anything else. */
 export function parseSize(text: string): Size | undefined {
   if (text === 'demo') return { text, items: null };
   const [, digits, unit] = /^([1-9]\d{0,6})([km]?)$/i.exec(text) ?? [];
@@ -42,15 +42,15 @@ export function parseSize(text: string): Size | undefined {
 }
 
 export interface Spread {
-  /** One project that gets all items. */
+  /** The project that gets all items. */
   readonly identifier?: string;
-  /** So many projects that share the items evenly, beside those of other plans. */
+  /** The number of projects that share the items evenly. */
   readonly projects?: number;
 }
 
 export const MAX_PROJECTS = 1_000;
 
-/** Which projects get how many items. */
+/** Returns the projects and their numbers of items. */
 export function planOf({ items }: Size, { identifier, projects }: Spread = {}): PlannedProject[] {
   if (projects !== undefined) return evenly(items ?? sum(DEMO), projects);
   if (identifier !== undefined) {
@@ -68,7 +68,7 @@ export function planOf({ items }: Size, { identifier, projects }: Spread = {}): 
   return shares.filter((share) => share.items > 0).map((share) => ({ ...share, days: daysOf(items) }));
 }
 
-/** The first projects get what is left over. */
+/** Distributes the items evenly. The first projects get the remainder. */
 function evenly(items: number, projects: number): PlannedProject[] {
   const [share, rest] = [Math.floor(items / projects), items % projects];
   return Array.from({ length: projects }, (_, index) => ({

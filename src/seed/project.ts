@@ -8,8 +8,8 @@ import type { SeedWorkspace } from './workspace';
 import { LABELS } from './words';
 
 /**
- * The planned project with its states, labels and members, and numbers for its items. One that is there already is
- * used as it is; its counter stays locked until the transaction ends.
+ * Prepares a planned project with states, labels, members and numbers for its items. An existing project is used
+ * unchanged. Its counter stays locked until the transaction ends.
  */
 export async function prepareProject(
   client: Client,
@@ -112,7 +112,7 @@ async function labelsOf(client: Client, workspace: SeedWorkspace, projectId: str
   return rows.map(({ id }) => id);
 }
 
-/** Answers the first of the numbers. */
+/** Reserves numbers for items. Returns the first one. */
 async function takeNumbers(client: Client, workspace: SeedWorkspace, { id, items }: { id: string; items: number }) {
   const { rows } = await client.query<{ last: number }>(
     `update project_counters set last_sequence = last_sequence + $3

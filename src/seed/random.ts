@@ -1,4 +1,4 @@
-/** Numbers that look random and are always the same for the same keys (mulberry32). */
+/** A pseudorandom generator that always gives the same numbers for the same keys (mulberry32). */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = keys.reduce((hash: number, key) => mix(hash, String(key)), 0x811c9dc5);
   }
 
-  /** At least 0, below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,7 +14,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to and without `end`. */
+  /** Returns a whole number from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -27,13 +27,13 @@ export class Random {
     return values[this.below(values.length)]!;
   }
 
-  /** Several different values, in no order. */
+  /** Returns several different values in random order. */
   some<T>(values: readonly T[], count: number): T[] {
     const left = [...values];
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.below(left.length), 1)[0]!);
   }
 
-  /** A value by its share: `[['often', 9], ['seldom', 1]]`. */
+  /** Picks a value by weight: `[['often', 9], ['seldom', 1]]`. */
   weighted<T>(choices: readonly (readonly [T, number])[]): T {
     let rest = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of choices) {
@@ -44,7 +44,7 @@ export class Random {
   }
 }
 
-/** FNV-1a, with a step between keys so that `1, 23` is not `12, 3`. */
+/** FNV-1a with a separator between keys, so that `1, 23` differs from `12, 3`. */
 function mix(hash: number, key: string): number {
   let mixed = hash;
   for (let index = 0; index < key.length; index++) mixed = Math.imul(mixed ^ key.charCodeAt(index), 0x01000193);
@@ -53,7 +53,7 @@ function mix(hash: number, key: string): number {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** A UUIDv7 of a moment, for records that are older than the process. */
+/** Returns a UUIDv7 for a given time, for records that are older than the process. */
 export function uuidAt(milliseconds: number, random: Random): string {
   const time = Math.floor(milliseconds).toString(16).padStart(12, '0');
   const bytes = Array.from({ length: 10 }, () => random.below(256));

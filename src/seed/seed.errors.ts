@@ -1,4 +1,4 @@
-/** The data cannot be made as it was asked for; the message is one line for the person who asked. */
+/** Thrown if the data cannot be generated as requested. The message is one line for people. */
 export class SeedError extends Error {
   constructor(message: string) {
     super(message);

@@ -7,20 +7,20 @@ import { itemTables } from './tables';
 import { seedPeople, type SeedWorkspace } from './workspace';
 
 export interface SeedOptions {
-  /** Of a database that is up to date. */
+  /** The URL of a database that is up to date. */
   readonly databaseUrl: string;
-  /** Slug of a workspace that exists. */
+  /** The slug of an existing workspace. */
   readonly workspace: string;
   readonly size: Size;
-  /** Identifier of one project that gets all items, instead of those of the plan. */
+  /** The identifier of one project that gets all items, instead of the planned ones. */
   readonly project?: string;
-  /** So many projects that share the items, instead of those of the plan. */
+  /** The number of projects that share the items, instead of the planned ones. */
   readonly projects?: number;
   readonly seed: number;
   readonly progress?: Progress;
 }
 
-/** Told how far the work is. A step is a row's way into one table, so an item takes several. */
+/** Is notified of the progress. A step is one row of one table, so an item takes several steps. */
 export interface Progress {
   start(steps: number): void;
   advance(table: string, steps: number): void;
@@ -36,7 +36,7 @@ interface SeededProject {
   readonly id: string;
   readonly identifier: string;
   readonly items: number;
-  /** Items that lists show. */
+  /** The number of items that lists show. */
   readonly visible: number;
 }
 
@@ -44,15 +44,16 @@ const TABLES = 4;
 const REPORT_EVERY = 1_000;
 const TOUCHED = 'work_items, work_item_assignees, work_item_labels, activities, project_counters, states, labels';
 
-/** Fills a workspace, in one transaction: all of it is there at the end, or nothing. */
+/** Fills a workspace with generated data in one transaction: after a failure, nothing of it remains. */
 export async function seed(options: SeedOptions): Promise<Seeded> {
   const client = new Client({ connectionString: options.databaseUrl, application_name: 'cairn seed' });
-  // What breaks the connection also fails the statement that runs.
+  // A broken connection also fails the running statement, which reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('begin');
-    // A name's trigrams are gathered and indexed together, and a crash may lose the last moments of a seed.
+    // Speeds up the inserts: the trigram index is updated in large batches, and the commit does not wait for the disk,
+    // so a crash may lose the seeded data.
     await client.query(`set local gin_pending_list_limit = '64MB'; set local synchronous_commit = off`);
     const seeded = await fill(client, options);
     await client.query('commit');
@@ -95,7 +96,7 @@ interface Copying {
   readonly progress?: Progress;
 }
 
-/** Answers how many of the items lists show. */
+/** Copies the items into the tables. Returns how many of them lists show. */
 async function copyItems(client: Client, { project, generation, progress }: Copying): Promise<number> {
   let table = '';
   let steps = 0;

@@ -2,11 +2,11 @@ import type { Copy, Row } from './copy';
 import type { ItemMaker, SeedItem, SeedProject } from './item';
 import { descriptionOf, nameOf } from './texts';
 
-/** As `src/contexts/work-items` numbers them. */
+/** Must match `src/contexts/work-items`. */
 const FIRST_SORT = 65_535;
 const SORT_STEP = 10_000;
 
-/** The database wants microseconds; whole milliseconds would make many items equally old. */
+/** Formats a time with microseconds. With whole milliseconds, many items would have the same time. */
 function timestamp(milliseconds: number): string {
   const whole = Math.floor(milliseconds);
   const micros = Math.floor((milliseconds - whole) * 1000);
@@ -23,7 +23,7 @@ interface Source {
   readonly onItem: (item: SeedItem) => void;
 }
 
-/** The tables of a project's items in the order of their references. */
+/** Returns the tables of a project's items in the order of their references. */
 export const itemTables = (source: Source): Copy[] => [
   {
     table: 'work_items',

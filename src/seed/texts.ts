@@ -8,14 +8,14 @@ export interface Description {
 
 const EMPTY: Description = { html: '<p></p>', text: '' };
 
-/** `Fix flaky login form on small screens`. */
+/** Generates a name such as `Fix flaky login form on small screens`. */
 export function nameOf(random: Random): string {
   const quality = random.chance(0.6) ? [random.pick(QUALITIES)] : [];
   const context = random.chance(0.6) ? [random.pick(CONTEXTS)] : [];
   return [random.pick(VERBS), ...quality, random.pick(THINGS), ...context].join(' ');
 }
 
-/** Paragraphs and sometimes a list of steps; one in five items has none. */
+/** Generates paragraphs and sometimes a list of steps. One item in five has no description. */
 export function descriptionOf(random: Random): Description {
   if (random.chance(0.2)) return EMPTY;
   const paragraphs = Array.from({ length: 1 + random.below(2) }, () =>

@@ -206,7 +206,7 @@ export const STEPS = [
   'Write the test first',
 ] as const;
 
-/** Name and colour. */
+/** Names and colours of labels. */
 export const LABELS = [
   ['bug', '#e5484d'],
   ['design', '#8e4ec6'],

@@ -7,11 +7,11 @@ export interface SeedWorkspace {
   readonly id: string;
   readonly slug: string;
   readonly ownerId: string;
-  /** The owner and the people who work there. */
+  /** The owner and the other members. */
   readonly memberIds: readonly string[];
 }
 
-/** Finds the workspace and gives it people; who is there already stays as is. */
+/** Finds the workspace and adds people to it. Existing people stay unchanged. */
 export async function seedPeople(client: Client, slug: string): Promise<SeedWorkspace> {
   const { rows } = await client.query<{ id: string; ownerId: string }>(
     'select id, owner_id as "ownerId" from workspaces where slug = $1 and deleted_at is null',
@@ -39,7 +39,7 @@ interface Person {
   readonly email: string;
 }
 
-/** Addresses below .example reach nobody. */
+/** Mail to addresses below .example is never delivered. */
 const emailOf = (name: string, slug: string): string =>
   `${name.toLowerCase().replaceAll(' ', '.')}@${slug.replaceAll('_', '-')}.example`;
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 
-const PATIENCE_MS = 10_000;
+/** Not how long anything takes: a machine that is busy otherwise draws late. */
+const PATIENCE_MS = 20_000;
 const QUIET_MS = 100;
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -38,7 +39,8 @@ export class Person {
     readonly page: Page,
   ) {
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type()))
+        this.complaints.push(`${message.text()} ${message.location().url}`);
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('requestfinished', (request) => this.underWay.delete(request));

@@ -55,11 +55,13 @@ it.each(LOOKS)('from the set-up link to a working call, out and in again (%s)', 
   await page.getByRole('link', { name: 'Go to the workspace' }).click();
   await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
   if (look.width) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'acme' }).click();
+  await page.getByRole('button', { name: 'Workspace: Acme' }).click();
+  await page.getByRole('menuitem', { name: 'All workspaces' }).click();
   await page.getByRole('heading', { name: 'Your workspaces' }).waitFor();
   await shoot('2-start');
 
   await page.getByRole('link', { name: 'Ann Lee' }).click();
+  await page.getByRole('heading', { name: 'Your profile' }).waitFor();
   await shoot('3-profile');
   await page.getByRole('link', { name: 'Personal Access Tokens' }).click();
   await page.getByLabel('Title').fill('Laptop');
@@ -165,6 +167,7 @@ it.each(LOOKS)('an invitation, a wrong password and a forgotten one (%s)', async
   await page.getByRole('alert').waitFor();
   await shoot('8-wrong-password');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('E-mail address').fill('bea@example.com');
   await shoot('9-forgot');
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -1,49 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { cli } from '../support/cli';
-import { Stage, type Service } from '../support/service';
-import { launch, Person } from './chromium';
+import { join, startAcme } from './acme';
+import { Person } from './chromium';
 
 jest.setTimeout(180_000);
 
-const PASSWORD = 'correct horse battery';
 const PROJECT = 'WEB';
-const RUN = ['Features', 'Apps', 'Audit log'];
+/** Pages for those who run the workspace. */
+const RUN = ['settings/', 'settings/apps/'];
 
-let browser: Browser;
-let stage: Stage;
-let service: Service;
-let env: Readonly<Record<string, string>>;
-let key: string;
+const acme = startAcme({ seed: 'demo' });
+const { call } = acme;
 
 beforeAll(async () => {
-  browser = await launch();
-  stage = await Stage.make();
-  service = await stage.start({
-    ADMIN_EMAIL: 'ann@example.com',
-    ADMIN_PASSWORD: PASSWORD,
-    ADMIN_WORKSPACE: 'acme',
-  });
-  env = { DATABASE_URL: stage.databaseUrl };
-  await cli(['seed', '--workspace', 'acme', '--size', 'demo'], env);
-  const { stdout } = await cli(['token', 'create', '--email', 'ann@example.com', '--title', 'test', '--json'], env);
-  key = (JSON.parse(stdout) as { api_key: string }).api_key;
   // So that guests of the project have work items to open.
   await call('PATCH', `projects/${PROJECT}/`, { guest_view_all_features: true });
 });
-afterAll(async () => {
-  await browser.close();
-  await stage.clear();
-});
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${service.url}/api/v2/workspaces/acme/${path}`, {
-    method,
-    headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
-    body: body && JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
-}
 
 interface Invited {
   readonly name: string;
@@ -63,14 +35,10 @@ async function admit(email: string, role: string): Promise<void> {
 /** Somebody who has just accepted an invitation, at the start of the workspace. */
 async function arrived({ name, role, inProject }: Invited): Promise<Person> {
   const email = `${name}@example.com`;
-  const { stdout } = await cli(['invite', email, '--workspace', 'acme', '--role', role, '--json'], env);
-  const { pathname, search } = new URL((JSON.parse(stdout) as { link: string }).link);
-  const person = await Person.at(browser, service.url);
+  const { stdout } = await cli(['invite', email, '--workspace', 'acme', '--role', role, '--json'], acme.env);
+  const person = await Person.at(acme.browser, acme.service.url);
   const { page } = person;
-  await page.goto(pathname + search);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Join the workspace' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await join(page, (JSON.parse(stdout) as { link: string }).link);
   if (inProject) {
     await admit(email, inProject);
     // A role is noticed within a second.
@@ -127,11 +95,9 @@ it.each(PEOPLE.map((one) => [one.inProject ?? 'nobody', one] as const))(
     await person.picture(`roles-${invited.name}`);
     expect(person.refusals).toEqual([]);
     expect(person.complaints).toEqual([]);
-    for (const name of RUN) {
-      expect([name, await sidebar(page).getByRole('link', { name }).count()]).toEqual([
-        name,
-        invited.role === 'admin' ? 1 : 0,
-      ]);
+    for (const path of RUN) {
+      const links = sidebar(page).locator(`a[href="/w/acme/${path}"]`);
+      expect([path, await links.count()]).toEqual([path, invited.role === 'admin' ? 1 : 0]);
     }
     await person.close();
   },
@@ -165,6 +131,6 @@ it('the members page offers an admin nothing that only an owner may do', async (
   const owner = page.getByRole('row').filter({ hasText: 'ann@example.com' });
   expect(await owner.getByRole('button').count()).toBe(0);
   const own = page.getByRole('row').filter({ hasText: 'abe@example.com' });
-  expect(await own.getByRole('option').allTextContents()).toEqual(['admin', 'member', 'guest']);
+  expect(await own.getByRole('option').allTextContents()).toEqual(['Admin', 'Member', 'Guest']);
   await person.close();
 });

@@ -37,8 +37,8 @@ const EXCUSES: readonly Excuse[] = [
   { nouns: 'webhook', at: /^kernel\/audit/, why: 'A category of the audit log, which the contract closes.' },
   {
     nouns: 'work item, item',
-    at: /^(references|context|events\/event|http\/telling)/,
-    why: 'What contexts refer to and tell events about: the seam between work items and their owners.',
+    at: /^(references|context|events\/event|http\/public-event-options)/,
+    why: 'What contexts refer to and publish events about: the seam between work items and their owners.',
   },
   {
     nouns: 'work item, item, page, mention, attachment',
@@ -62,6 +62,8 @@ const EXCUSES: readonly Excuse[] = [
   { nouns: 'item', at: ANYWHERE, why: 'One of a list.' },
   { nouns: 'query', at: ANYWHERE, why: 'Of an address, or to the database.' },
   { nouns: 'page', at: ANYWHERE, why: 'Of a list, or of HTML.' },
+  { nouns: 'search', at: ANYWHERE, why: 'The parameter of a list.' },
+  { nouns: 'personal', at: /^auth\/credentials/, why: 'A kind of key: one of a person.' },
   { nouns: 'state', at: /^(auth|http|embedded-postgres)\//, why: 'Of a request or a process.' },
   { nouns: 'module', at: /^(auth|context|http)\//, why: 'Of Nest.' },
   { nouns: 'label', at: /^(context\/declaration|html)/, why: 'Of an entry in a menu, and an element of HTML.' },

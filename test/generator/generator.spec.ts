@@ -22,6 +22,7 @@ const PARTS = [
     'libs',
     'web',
     'test/support',
+    'test/e2e/sweeps/kit/sample.ts',
     ...['catalogue', 'rows', 'source'].map((name) => `test/contract/${name}.spec.ts`),
   ],
 ];
@@ -86,7 +87,7 @@ it('says in plain words why it refuses, and fails', async () => {
 
 describe('a generated resource', () => {
   it('compiles, and passes the linter, the formatter and the rules about dependencies', async () => {
-    expect(written).toHaveLength(21);
+    expect(written).toHaveLength(23);
     await Promise.all([
       run(process.execPath, ['-e', CHECK_TYPES, ...written.filter((path) => path.endsWith('.ts'))]),
       tool('eslint', ['--max-warnings', '0', ...written]),

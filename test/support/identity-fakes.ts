@@ -9,7 +9,7 @@ import {
   SessionRepository,
   type FoundSession,
   type NewSession,
-  type Rotation,
+  type Offer,
 } from '../../src/contexts/identity/application/session.repository';
 import type { Session } from '../../src/contexts/identity/domain/session';
 
@@ -17,10 +17,13 @@ export const ORIGIN = { source: 'auth', ipAddress: '203.0.113.7', userAgent: 'te
 
 export class StoredAccounts extends AccountRepository {
   readonly all: StoredAccount[] = [];
+  /** Ids of accounts that wait for their people. */
+  readonly awaited = new Set<string>();
   any = () => Promise.resolve(this.all.length > 0);
   byEmail = (email: string) =>
     Promise.resolve(this.all.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null);
   byId = (id: string) => Promise.resolve(this.all.find((one) => one.id === id) ?? null);
+  isAwaited = (id: string) => Promise.resolve(this.awaited.has(id));
   insert = (_at: string, account: StoredAccount) => Promise.resolve(void this.all.push(account));
   update(_at: string, id: string, change: AccountChange) {
     const index = this.all.findIndex((one) => one.id === id);
@@ -57,39 +60,59 @@ export class Reversed extends PasswordHashing {
   }
 }
 
-type Kept = NewSession & { previousHash: string | null; endedAt: string | null; tokenHash: string };
+interface Kept extends NewSession {
+  readonly previousHash: string | null;
+  readonly offeredHash: string | null;
+  readonly offeredAt: string | null;
+  readonly endedAt: string | null;
+  tokenHash: string;
+}
 
 export class StoredSessions extends SessionRepository {
   readonly all: Kept[] = [];
-  /** Called before a rotation is written, as if another request came first. */
-  beforeRotation: () => void = () => undefined;
+  /** Called before an offer is written, as if another request came first. */
+  beforeOffer: () => void = () => undefined;
 
   constructor(private readonly accounts: StoredAccounts) {
     super();
   }
 
   insert = (session: NewSession) =>
-    Promise.resolve(void this.all.push({ ...session, previousHash: null, endedAt: null }));
+    Promise.resolve(
+      void this.all.push({ ...session, previousHash: null, offeredHash: null, offeredAt: null, endedAt: null }),
+    );
 
   async find(tokenHash: string, now: string, graceAt: string): Promise<FoundSession | null> {
     const found = this.all.find(
-      (one) => one.tokenHash === tokenHash || (one.previousHash === tokenHash && isAfter(one.rotatedAt, graceAt)),
+      (one) =>
+        [one.tokenHash, one.offeredHash].includes(tokenHash) ||
+        (one.previousHash === tokenHash && isAfter(one.rotatedAt, graceAt)),
     );
     if (!found || found.endedAt || !isAfter(found.expiresAt, now)) return null;
     const owner = await this.accounts.byId(found.userId);
     if (!owner?.isActive) return null;
-    return { ...found, email: owner.email, displayName: owner.displayName, isCurrent: found.tokenHash === tokenHash };
+    const shown = found.tokenHash === tokenHash ? 'current' : found.offeredHash === tokenHash ? 'offered' : 'previous';
+    return { ...found, email: owner.email, displayName: owner.displayName, shown };
   }
 
   ofUser = (userId: string, now: string): Promise<Session[]> =>
     Promise.resolve(this.all.filter((one) => one.userId === userId && !one.endedAt && isAfter(one.expiresAt, now)));
 
-  rotate(id: string, { from, to, at }: Rotation) {
-    this.beforeRotation();
-    const index = this.all.findIndex((one) => one.id === id && one.tokenHash === from);
-    if (index < 0) return Promise.resolve(false);
-    this.all[index] = { ...this.all[index]!, previousHash: from, tokenHash: to, rotatedAt: at, lastUsedAt: at };
-    return Promise.resolve(true);
+  offer(id: string, { from, to, at, since }: Offer) {
+    this.beforeOffer();
+    const isOpen = (one: Kept) =>
+      one.id === id && one.tokenHash === from && !(one.offeredAt && isAfter(one.offeredAt, since));
+    return Promise.resolve(this.change(isOpen, { offeredHash: to, offeredAt: at }) > 0);
+  }
+
+  takeOver(id: string, offered: string, at: string) {
+    const session = this.all.find((one) => one.id === id && one.offeredHash === offered);
+    if (session) {
+      const times = { offeredAt: null, rotatedAt: at, lastUsedAt: at };
+      const hashes = { previousHash: session.tokenHash, tokenHash: offered, offeredHash: null };
+      this.change((one) => one === session, { ...hashes, ...times });
+    }
+    return Promise.resolve();
   }
 
   touch(id: string, at: string) {

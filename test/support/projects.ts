@@ -1,5 +1,5 @@
 import { snake } from '../../libs/kernel/text';
-import { SWITCHES } from '../../src/contexts/projects/domain/switches';
+import { SWITCHES } from '../../src/contexts/projects/domain/features';
 import { expectOk } from './expect';
 import { sql, update } from './sql';
 import { unique, type Tenant } from './tenants';

@@ -8,6 +8,7 @@ interface ProblemDocument {
   readonly code?: string;
   readonly detail?: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
+  readonly position?: { readonly offset: number };
 }
 
 /** A call that the server refused, or that did not reach it (`status` 0). */
@@ -20,6 +21,8 @@ export class ApiProblem extends Error {
     readonly fields: Readonly<Record<string, string>>,
     /** Leads to the entry in the log of the server. */
     readonly requestId: string | null,
+    /** In a query: characters before the place at fault. */
+    readonly position?: number,
   ) {
     super(message);
   }
@@ -30,6 +33,8 @@ export interface CallOptions {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** It is sent even though the page goes. */
+  readonly keepalive?: boolean;
 }
 
 export const address = (path: string, query: Query = {}): string => {
@@ -37,7 +42,7 @@ export const address = (path: string, query: Query = {}): string => {
     value === undefined || value === '' ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
   );
   const text = new URLSearchParams(given as [string, string][]).toString();
-  return `${server.base}/api/v2/${path}${text && `?${text}`}`;
+  return `${server.base}${path.startsWith('/') ? path : `/api/v2/${path}`}${text && `?${text}`}`;
 };
 
 /** Where a person signs in, and comes back from to this page. */
@@ -47,7 +52,7 @@ const signInAddress = (): string => {
 };
 
 async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
-  const { query, body, headers, signal } = options;
+  const { query, body, headers, signal, keepalive } = options;
   const described: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {};
   let response: Response;
   try {
@@ -56,6 +61,7 @@ async function send(method: string, path: string, options: CallOptions = {}): Pr
       headers: { Accept: 'application/json', 'X-Form-Token': server.formToken, ...described, ...headers },
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     });
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;
@@ -70,7 +76,14 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   const problem = (await response.json().catch(() => ({}))) as ProblemDocument;
   const fields = Object.fromEntries((problem.errors ?? []).toReversed().map(({ field, message }) => [field, message]));
   const requestId = response.headers.get('X-Request-Id');
-  return new ApiProblem(response.status, problem.detail ?? '', problem.code, fields, requestId);
+  return new ApiProblem(
+    response.status,
+    problem.detail ?? '',
+    problem.code,
+    fields,
+    requestId,
+    problem.position?.offset,
+  );
 }
 
 export interface Versioned<T> {
@@ -88,14 +101,17 @@ export async function callVersioned<T>(method: string, path: string, options?: C
 const call = async <T>(method: string, path: string, options?: CallOptions): Promise<T> =>
   (await callVersioned<T>(method, path, options)).data;
 
-/** Version 2 of the interface, in the name of the person who is signed in; paths are those below `/api/v2/`. */
+/**
+ * Version 2 of the interface, in the name of the person who is signed in; paths are those below `/api/v2/`. One that begins with a
+ * slash is a call for the application alone, about the account of that person.
+ */
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) =>
     call<T>('GET', path, { query, ...(signal && { signal }) }),
   post: <T>(path: string, body: object = {}) => call<T>('POST', path, { body }),
   patch: <T>(path: string, body: object, headers?: Readonly<Record<string, string>>) =>
     callVersioned<T>('PATCH', path, { body, ...(headers && { headers }) }),
-  delete: (path: string) => call<undefined>('DELETE', path),
+  delete: (path: string, options?: Pick<CallOptions, 'keepalive'>) => call<undefined>('DELETE', path, options),
 };
 
 /** A list, page by page. */

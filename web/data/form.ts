@@ -24,7 +24,8 @@ export function useForm(send: () => Promise<unknown>, shown: readonly string[]):
     } catch (error) {
       const fields = error instanceof ApiProblem ? error.fields : {};
       setErrors(fields);
-      if (!Object.keys(fields).some((member) => shown.includes(member))) complainOf(error);
+      const isShown = (name: string) => name.split('.').some((part) => shown.includes(part));
+      if (!Object.keys(fields).some(isShown)) complainOf(error);
     } finally {
       setBusy(false);
     }

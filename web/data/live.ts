@@ -2,29 +2,41 @@ import { address, ApiProblem } from './client';
 import { apply, cache, cachedItem, takeOut } from './cache';
 import { server } from './document';
 import { workspacePath } from './paths';
-import type { Item } from './wire';
+import type { Item, ItemDetail } from './wire';
 
 interface Happened {
   readonly event: string;
   readonly entity_id: string;
   readonly project_id: string | null;
   readonly data: unknown;
+  readonly previous_attributes: Partial<Item>;
 }
 
+/** What tabs of a browser say to each other. */
+type Message =
+  | { readonly happened: Happened }
+  /** Kinds of events that a tab has a use for. */
+  | { readonly wants: readonly string[] }
+  /** The tab that reads the stream asks for the kinds of all others. */
+  | { readonly asks: true };
+
 const AGAIN_MS = 2_000;
-const MOST_MS = 30_000;
+const MOST_MS = 8_000;
 const GATHER_MS = 400;
 
 /** Kinds of lists in the cache that become stale by events, by the kind of the event. */
-const staleBy = new Map<string, Set<string>>();
+const staleBy = new Map<string, Set<string>>([['workitem', new Set()]]);
+const onWish = new Set<() => void>();
 
 /**
  * Says which lists (the first words of their keys) no longer hold after events of a kind: `{ cycle: ['cycles'] }`. A kind stands
- * for those below it too, as `release` for `release.link`. Call it beside the hooks that read the lists.
+ * for those below it too, as `release` for `release.link`. Call it beside the hooks that read the lists: only kinds that some
+ * page has named are asked for.
  */
 export function staleOn(kinds: Readonly<Record<string, readonly string[]>>): void {
   for (const [kind, lists] of Object.entries(kinds))
     staleBy.set(kind, new Set([...(staleBy.get(kind) ?? []), ...lists]));
+  for (const heard of onWish) heard();
 }
 
 /** `workitem.comment` as `workitem.comment` and `workitem`. */
@@ -44,19 +56,40 @@ function refreshSoon(kinds: readonly string[]): void {
   }, GATHER_MS);
 }
 
-function take({ event, entity_id, data }: Happened): void {
+function take({ event, entity_id, data, previous_attributes }: Happened): void {
   const at = event.lastIndexOf('.');
   const [kind, verb] = [event.slice(0, at), event.slice(at + 1)];
   refreshSoon(withParents(kind).flatMap((one) => [...(staleBy.get(one) ?? [])]));
   if (kind !== 'workitem') return;
   if (verb === 'deleted' || verb === 'archived') return takeOut(entity_id);
-  if (cachedItem(entity_id) || verb === 'created') apply(data as Item);
+  const item = data as ItemDetail;
+  const known = cachedItem(entity_id);
+  // One's own changes come back, and may be behind what is on the page.
+  if (known && known.version >= item.version) return;
+  // What is archived, or waits in the intake, is not in lists; what comes back from there is new to them.
+  const isNew = verb === 'created' || 'archived_at' in previous_attributes || 'is_draft' in previous_attributes;
+  if (!item.archived_at && !item.is_draft) apply(item, `"${item.version}"`, isNew ? undefined : previous_attributes);
+}
+
+interface Read {
+  /** Where the stream goes on after it was cut. */
+  readonly id?: string;
+  readonly happened?: Happened;
 }
 
 /** Reads server-sent events: `EventSource` sends no headers, and the session wants one. */
-async function* events(slug: string, signal: AbortSignal): AsyncGenerator<Happened> {
-  const response = await fetch(address(`${workspacePath(slug)}events/`), {
-    headers: { Accept: 'text/event-stream', 'X-Form-Token': server.formToken },
+async function* events(
+  slug: string,
+  kinds: readonly string[],
+  after: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<Read> {
+  const response = await fetch(address(`${workspacePath(slug)}events/`, { kinds }), {
+    headers: {
+      Accept: 'text/event-stream',
+      'X-Form-Token': server.formToken,
+      ...(after && { 'Last-Event-ID': after }),
+    },
     signal,
   });
   if (!response.ok || !response.body) throw new ApiProblem(response.status, '', undefined, {}, null);
@@ -67,33 +100,97 @@ async function* events(slug: string, signal: AbortSignal): AsyncGenerator<Happen
     if (done) return;
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = block.split('\n').find((line) => line.startsWith('data:'));
-      if (data) yield JSON.parse(data.slice('data:'.length)) as Happened;
-    }
+    for (const block of blocks) yield readBlock(block);
   }
 }
 
-async function follow(slug: string, signal: AbortSignal, tell: (happened: Happened) => void): Promise<void> {
-  let wait = AGAIN_MS;
-  let isFirst = true;
-  while (!signal.aborted) {
-    try {
-      // What happened while nobody listened is read anew.
-      if (!isFirst) await cache.invalidateQueries();
-      isFirst = false;
-      for await (const happened of events(slug, signal)) {
-        wait = AGAIN_MS;
-        tell(happened);
-      }
-    } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof ApiProblem && [401, 403, 404].includes(error.status)) return;
+function readBlock(block: string): Read {
+  const given = (name: string) =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}:`))
+      ?.slice(name.length + 1)
+      .trim();
+  const [id, data] = [given('id'), given('data')];
+  return { ...(id && { id }), ...(data && { happened: JSON.parse(data) as Happened }) };
+}
+
+/** The reader of the stream: the one tab of a browser that holds the connection. */
+class Lead {
+  private readonly wanted = new Set<string>();
+  private connection = new AbortController();
+  private last: string | undefined;
+  private wait = AGAIN_MS;
+  private wasCut = false;
+  /** Set where the server knows some kind not, as that of a package which has gone: then all are read. */
+  private isWide = false;
+
+  constructor(
+    private readonly slug: string,
+    private readonly tell: (happened: Happened) => void,
+  ) {}
+
+  /** Asks for more kinds of events; the stream goes on behind the last one. */
+  want(kinds: Iterable<string>): void {
+    const before = this.wanted.size;
+    for (const kind of kinds) this.wanted.add(kind);
+    if (this.wanted.size > before) this.connection.abort();
+  }
+
+  async follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      this.connection = new AbortController();
+      const error = await this.read(AbortSignal.any([signal, this.connection.signal])).catch((one: unknown) => one);
+      if (signal.aborted || isFinal(error)) return;
+      // More kinds are wanted: at once.
+      if (this.connection.signal.aborted) continue;
+      if (error instanceof ApiProblem && error.status === 400) this.goBack();
+      this.wasCut = true;
+      await until(this.wait);
+      this.wait = Math.min(this.wait * 2, MOST_MS);
     }
-    await new Promise((done) => setTimeout(done, wait));
-    wait = Math.min(wait * 2, MOST_MS);
+  }
+
+  private async read(signal: AbortSignal): Promise<void> {
+    const kinds = this.isWide ? [] : [...this.wanted];
+    const from = this.last;
+    for await (const { id, happened } of events(this.slug, kinds, from, signal)) {
+      if (this.wasCut) catchUp(from);
+      this.wasCut = false;
+      this.wait = AGAIN_MS;
+      this.last = id ?? this.last;
+      if (happened) this.tell(happened);
+    }
+  }
+
+  /** The place is not kept any more, or some kind is not known: from now on, or of all kinds. */
+  private goBack(): void {
+    if (this.last) this.last = undefined;
+    else this.isWide = true;
   }
 }
+
+/**
+ * What could not be read while the server was away is read once it is back. Without a place where the stream went on, anything
+ * may have happened meanwhile.
+ */
+const catchUp = (from: string | undefined): void =>
+  void cache.invalidateQueries(from ? { predicate: ({ state }) => state.isInvalidated || state.error !== null } : {});
+
+/** Waits, but no longer than until the browser is online again. */
+const until = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+
+/** Who may not read the stream now will not later. */
+const isFinal = (error: unknown): boolean => error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 
 /**
  * What others do appears by itself. One tab of the browser reads the stream and passes it on to the others: a browser has six
@@ -102,18 +199,38 @@ async function follow(slug: string, signal: AbortSignal, tell: (happened: Happen
 export function listen(slug: string): () => void {
   const end = new AbortController();
   const channel = new BroadcastChannel(`cairn-events-${server.base}-${slug}`);
-  channel.onmessage = ({ data }: MessageEvent<Happened>) => take(data);
-  const lead = () =>
-    follow(slug, end.signal, (happened) => {
+  const say = (message: Message) => channel.postMessage(message);
+  let lead: Lead | undefined;
+  const wish = () => {
+    lead?.want(staleBy.keys());
+    say({ wants: [...staleBy.keys()] });
+  };
+  onWish.add(wish);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('happened' in data) take(data.happened);
+    else if ('wants' in data) lead?.want(data.wants);
+    else wish();
+  };
+  const follow = () => {
+    lead = new Lead(slug, (happened) => {
       take(happened);
-      channel.postMessage(happened);
+      // Without locks every tab hears it from the server.
+      if (navigator.locks) say({ happened });
     });
+    lead.want(staleBy.keys());
+    say({ asks: true });
+    return lead.follow(end.signal);
+  };
+  say({ wants: [...staleBy.keys()] });
   // Web Locks need a secure context; without them every tab reads for itself.
   if (navigator.locks) {
-    navigator.locks.request(`cairn-events-${server.base}-${slug}`, { signal: end.signal }, lead).catch(() => undefined);
-  } else void lead();
+    navigator.locks
+      .request(`cairn-events-${server.base}-${slug}`, { signal: end.signal }, follow)
+      .catch(() => undefined);
+  } else void follow();
   return () => {
     end.abort();
+    onWish.delete(wish);
     channel.close();
   };
 }

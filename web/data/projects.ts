@@ -15,7 +15,10 @@ staleOn({
 });
 
 export const useProjects = (slug: string): UseQueryResult<Project[]> =>
-  useAll('projects', `${workspacePath(slug)}projects/`, { order_by: 'name', fields: ['all', 'relation'] });
+  useAll('projects', `${workspacePath(slug)}projects/`, {
+    order_by: 'name',
+    fields: ['all', 'relation', 'is_epic_enabled', 'is_milestone_enabled'],
+  });
 
 /** A project of the workspace by its identifier or id, once the projects are known. */
 export function useProject(

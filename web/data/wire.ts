@@ -20,6 +20,9 @@ export type Project = With<
   | 'intake_view'
   | 'is_time_tracking_enabled'
   | 'is_issue_type_enabled'
+  | 'is_epic_enabled'
+  | 'is_milestone_enabled'
+  | 'estimate_id'
   | 'archived_at'
   | 'relation'
   | 'project_lead_id'
@@ -42,23 +45,30 @@ export type Item = With<
   | 'type_id'
   | 'parent_id'
   | 'project_id'
+  | 'cycle_id'
+  | 'module_ids'
   | 'assignee_ids'
   | 'label_ids'
   | 'start_date'
   | 'target_date'
+  | 'sort_order'
+  | 'version'
+  | 'is_draft'
   | 'created_at'
->;
+  | 'created_by_id'
+> & {
+  /** Where the list was asked for it. */
+  readonly estimate_point?: wire.EstimatePointLite | null;
+};
 export const ITEM_FIELDS = [
   ...['id', 'name', 'identifier', 'sequence_id', 'priority', 'state_id', 'type_id', 'parent_id', 'project_id'],
-  ...['assignee_ids', 'label_ids', 'start_date', 'target_date', 'created_at'],
+  ...['cycle_id', 'module_ids', 'assignee_ids', 'label_ids', 'start_date', 'target_date'],
+  ...['sort_order', 'version', 'is_draft', 'created_at', 'created_by_id'],
 ] as const;
 
 /** What its own page shows. */
 export type ItemDetail = Item &
-  With<
-    wire.WorkItem,
-    'description_html' | 'cycle_id' | 'module_ids' | 'archived_at' | 'created_by_id' | 'custom_fields'
-  >;
+  With<wire.WorkItem, 'description_html' | 'archived_at' | 'custom_fields' | 'permissions'>;
 
 export type ItemChange = Partial<
   Pick<
@@ -71,10 +81,41 @@ export type ItemChange = Partial<
     | 'parent_id'
     | 'assignee_ids'
     | 'label_ids'
+    | 'estimate_point_id'
     | 'start_date'
     | 'target_date'
+    | 'custom_fields'
+    | 'sort_after_id'
+    | 'sort_before_id'
   >
 >;
-export type NewItem = ItemChange & { readonly name: string };
+export type NewItem = Omit<ItemEdit, 'sort_after_id' | 'sort_before_id'> & { readonly name: string };
+
+/** A change with what a work item belongs to, which other operations write. */
+export interface ItemEdit extends ItemChange {
+  readonly cycle_id?: string | null;
+  readonly module_ids?: readonly string[];
+  /** What it is in afterwards, and was before: records of items do not say it. */
+  readonly milestone?: { readonly to: string | null; readonly from: string | null };
+}
+
+/** Work items that have a value in common, or none: how many, the first of them, and how their list is asked for. */
+export interface ItemGroup {
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly count: number;
+  readonly filters: Readonly<Record<string, string | boolean>>;
+  readonly data?: readonly Item[];
+  readonly next?: number | null;
+  readonly next_cursor?: string | null;
+  readonly sub_groups?: readonly ItemGroup[];
+}
+
+export interface ItemGroups {
+  readonly groups: readonly ItemGroup[];
+  readonly next: number | null;
+  readonly total_count: number;
+  readonly total_is_estimate?: boolean;
+}
 
 export const PRIORITIES: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none'];

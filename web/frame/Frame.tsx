@@ -1,17 +1,63 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { listen } from '../data/live';
+import { noteOpened } from '../data/personal';
 import { useCreatable } from '../data/projects';
 import { useShortcuts } from '../kit';
 import { textOf, words } from '../words';
 import { FrameActions } from './actions';
 import { allPages } from './all-pages';
+import { useFold } from './folds';
 import { useGo, useSlug } from './PageLink';
+import { useOpened } from './records';
 import { Shortcuts } from './Shortcuts';
 import { Sidebar } from './Sidebar';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
 const CreateDialog = lazy(async () => ({ default: (await import('../pages/work-items/CreateDialog')).CreateDialog }));
+
+const LOOKED_AT_MS = 800;
+
+/** Notes what the person opens, once it was looked at for a moment. */
+function useNotes(slug: string): void {
+  const { type, id } = useOpened(slug) ?? {};
+  useEffect(() => {
+    if (type === undefined || id === undefined) return;
+    const timer = setTimeout(() => void noteOpened(slug, { type, id }), LOOKED_AT_MS);
+    return () => clearTimeout(timer);
+  }, [slug, type, id]);
+}
+
+const isNarrow = (): boolean => matchMedia('(max-width: 800px)').matches;
+
+/** The focus goes into the drawer when it opens, and back when it closes. Escape closes it before the page hears of the key. */
+function useDrawer(isOpen: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector('[role="menu"], .dialog')) return;
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, [isOpen]);
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    if (isOpen) {
+      before.current = document.activeElement;
+      // It slides in: what is hidden takes no focus.
+      const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>('.side-workspace')?.focus());
+      return () => cancelAnimationFrame(frame);
+    }
+    const { activeElement } = document;
+    // Only a focus that is lost with the drawer is given back: a link in it may have led to another page.
+    const isLost = activeElement === document.body || activeElement?.closest('.sidebar');
+    if (before.current instanceof HTMLElement && isLost) before.current.focus();
+    before.current = null;
+    return undefined;
+  }, [isOpen]);
+}
 
 type Window = 'palette' | 'keys' | 'create' | null;
 
@@ -22,10 +68,13 @@ export function Frame(): ReactNode {
   const go = useGo();
   const [open, setOpen] = useState<Window>(null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isSidebarOpen, foldSidebar] = useFold(slug, 'sidebar');
   const path = useRouterState({ select: ({ location }) => location.pathname });
 
   useEffect(() => listen(slug), [slug]);
   useEffect(() => setDrawerOpen(false), [path]);
+  useNotes(slug);
+  useDrawer(isDrawerOpen, () => setDrawerOpen(false));
 
   const t = words();
   // A key that is pressed before the server has said it waits in the dialog.
@@ -35,6 +84,7 @@ export function Frame(): ReactNode {
     { keys: 'mod+k', label: t.searchAndCommands, run: () => setOpen('palette') },
     ...(create ? [{ keys: 'c', label: t.newItem, run: create }] : []),
     { keys: '?', label: t.keyboard, run: () => setOpen('keys') },
+    { keys: 'mod+b', label: t.foldSidebar, run: foldSidebar },
     ...allPages.flatMap(({ keys, label, path: to }) =>
       keys ? [{ keys, label: textOf(label), run: () => go({ path: to }, {}) }] : [],
     ),
@@ -42,12 +92,16 @@ export function Frame(): ReactNode {
 
   const close = () => setOpen(null);
   return (
-    <FrameActions value={{ openDrawer: () => setDrawerOpen(true), create }}>
+    <FrameActions value={{ openDrawer: isSidebarOpen || isNarrow() ? () => setDrawerOpen(true) : foldSidebar, create }}>
       <a className="skip" href="#content">
         {t.skip}
       </a>
-      <div className="frame" data-drawer={isDrawerOpen ? 'open' : 'closed'}>
-        <Sidebar onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} />
+      <div
+        className="frame"
+        data-drawer={isDrawerOpen ? 'open' : 'closed'}
+        data-sidebar={isSidebarOpen ? 'open' : 'folded'}
+      >
+        <Sidebar onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} onFold={foldSidebar} />
         <button type="button" className="drawer-shade" aria-label={t.close} onClick={() => setDrawerOpen(false)} />
         <main id="content" className="content" tabIndex={-1}>
           <Outlet />

@@ -15,6 +15,8 @@ interface Target<Path extends string> {
 interface Props<Path extends string> extends Target<Path> {
   readonly className?: string;
   readonly title?: string;
+  /** What it is called where its text alone does not say it. */
+  readonly label?: string;
   /** Marked as the current page only where the address is the same to the end. */
   readonly exact?: boolean;
   readonly onClick?: () => void;
@@ -22,10 +24,18 @@ interface Props<Path extends string> extends Target<Path> {
 }
 
 /** A link to a page, by its declaration: `<PageLink page={cyclePage} params={{ project, cycle }}>`. */
-export function PageLink<Path extends string>({ page, params, exact = false, ...rest }: Props<Path>): ReactNode {
+export function PageLink<Path extends string>({ page, params, exact = false, label, ...rest }: Props<Path>): ReactNode {
   const slug = useSlug();
   const active = { exact, includeSearch: false };
-  return <Link {...rest} to={routeOf(page)} params={{ slug, ...params } as never} activeOptions={active} />;
+  return (
+    <Link
+      {...rest}
+      {...(label && { 'aria-label': label })}
+      to={routeOf(page)}
+      params={{ slug, ...params } as never}
+      activeOptions={active}
+    />
+  );
 }
 
 /** Goes to a page: `go(cyclePage, { project, cycle })`. */

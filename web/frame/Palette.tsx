@@ -1,16 +1,12 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import { api, type Listed } from '../data/client';
-import { workspacePath } from '../data/paths';
-import { useProjects } from '../data/projects';
-import type { Item } from '../data/wire';
+import { useFound, useRecent } from '../data/personal';
 import { Dialog, Icon, type IconName } from '../kit';
 import { switchTheme } from './theme';
-import { itemPage, projectPage } from '../pages/work-items/pages';
 import { textOf, words } from '../words';
 import { useOffered } from './offered';
 import { useGo } from './PageLink';
+import { iconOf, targetOf, type Named } from './records';
 
 interface Entry {
   readonly id: string;
@@ -19,21 +15,6 @@ interface Entry {
   readonly hint?: string;
   readonly run: () => void;
 }
-
-const FOUND = 8;
-
-const useFound = (slug: string, text: string) =>
-  useQuery({
-    queryKey: ['palette', slug, text],
-    queryFn: ({ signal }) =>
-      api.get<Listed<Item>>(
-        `${workspacePath(slug)}work-items/`,
-        { search: text, per_page: FOUND, count: false, fields: ['id', 'name', 'identifier'] },
-        signal,
-      ),
-    enabled: text.length > 1,
-    placeholderData: (before) => before,
-  }).data?.data ?? [];
 
 interface Props {
   readonly slug: string;
@@ -48,8 +29,8 @@ export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
   const go = useGo();
   const [text, setText] = useState('');
   const typed = useDeferredValue(text.trim());
-  const items = useFound(slug, typed);
-  const { data: projects = [] } = useProjects(slug);
+  const found = useFound(slug, typed);
+  const recent = useRecent(slug);
   const pages = [
     ...useOffered('top', slug),
     ...useOffered('workspace', slug),
@@ -69,21 +50,16 @@ export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
     { id: 'theme', icon: 'moon', name: t.appearance, run: switchTheme },
     { id: 'keys', icon: 'keyboard', name: t.keyboard, hint: '?', run: onKeys },
   ];
-  const places = projects.map(({ id, name, identifier }): Entry => ({
-    id,
-    icon: 'project',
-    name,
-    hint: identifier,
-    run: () => go(projectPage, { project: identifier }),
-  }));
-  const found = items.map(({ id, name, identifier }): Entry => ({
-    id,
-    icon: 'list',
-    name,
-    hint: identifier,
-    run: () => go(itemPage, { itemKey: identifier }),
-  }));
-  const entries = [...(typed ? found : []), ...places.filter(matches), ...commands.filter(matches)];
+  const lead = (record: Named & { readonly name: string }): Entry[] => {
+    const target = targetOf(record);
+    if (!target) return [];
+    const { id, name, identifier, project_identifier: project, entity_type: type } = record;
+    const hint = identifier ?? project ?? undefined;
+    const icon = iconOf(type, target.page);
+    return [{ id, icon, name, ...(hint && { hint }), run: () => go(target.page, target.params) }];
+  };
+  const records = typed ? found.flatMap(lead) : recent.flatMap((one) => lead({ ...one, id: one.entity_id }));
+  const entries = [...records, ...commands.filter(matches)];
   const run = (entry: Entry) => {
     onClose();
     entry.run();

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { IconButton } from '../kit';
 import { useFrame } from './actions';
+import { Star } from './Star';
 import { words } from '../words';
 
 interface Props {
@@ -29,6 +30,7 @@ export function Sheet({ title, above, actions, bar, panel, children }: Props): R
           <IconButton icon="menu" label={words().menu} className="only-narrow" onClick={openDrawer} />
           {above}
           <h1>{title}</h1>
+          <Star />
           <div className="sheet-actions">{actions}</div>
         </header>
         {bar && <div className="sheet-bar">{bar}</div>}

@@ -1,13 +1,19 @@
-import type { ReactNode } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { server } from '../data/document';
+import { usePersonName } from '../data/person';
 import { useProjects } from '../data/projects';
 import { Face, Icon, IconButton, type IconName } from '../kit';
 import { textOf, words } from '../words';
 import { useFrame } from './actions';
 import { useOffered } from './offered';
+import { Favorites } from './Favorites';
+import { useFold } from './folds';
 import type { AnyPage } from './page';
 import { PageLink, useSlug } from './PageLink';
+import { Part } from './Part';
 import { switchTheme } from './theme';
+import { WorkspaceMenu } from './WorkspaceMenu';
 
 const Row = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }): ReactNode => (
   <>
@@ -37,30 +43,74 @@ const Entry = ({ page, params = {}, className = '' }: EntryProps): ReactNode => 
   </PageLink>
 );
 
-/** A project with the pages below it; the first of them is what its name leads to. */
-function ProjectPages({ project: key, name }: { readonly project: string; readonly name: string }): ReactNode {
-  const [first, ...rest] = useOffered('project', useSlug(), key);
+interface ProjectProps {
+  /** As the address names the project. */
+  readonly project: string;
+  readonly name: string;
+  /** Until somebody folds or opens it. */
+  readonly isOpenAtFirst: boolean;
+}
+
+/** A project with the pages below it, which fold; the first of them is what its name leads to. */
+function ProjectPages({ project: key, name, isOpenAtFirst }: ProjectProps): ReactNode {
+  const slug = useSlug();
+  const [first, ...rest] = useOffered('project', slug, key);
+  const [isOpen, fold] = useFold(slug, `project:${key}`, isOpenAtFirst);
+  const id = useId();
   if (!first) return null;
   return (
-    <div>
-      <PageLink page={first} params={{ project: key }} exact className="side-row">
-        <Row icon="project">
-          <span className="side-text">{name}</span>
-        </Row>
-      </PageLink>
-      {rest.map((page) => (
-        <Entry key={page.path} page={page} params={{ project: key }} className="side-below" />
-      ))}
+    <div className="side-part" data-foldable>
+      <div className="side-project">
+        <PageLink page={first} params={{ project: key }} exact className="side-row">
+          <Row icon="project">
+            <span className="side-text">{name}</span>
+          </Row>
+        </PageLink>
+        {rest.length > 0 && (
+          <button
+            type="button"
+            className="side-fold"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={words().pagesOf(name)}
+            onClick={fold}
+          >
+            <Icon name={isOpen ? 'down' : 'right'} size={12} />
+          </button>
+        )}
+      </div>
+      <div id={id} className="side-part" hidden={!isOpen}>
+        {isOpen &&
+          rest.map((page) => <Entry key={page.path} page={page} params={{ project: key }} className="side-below" />)}
+      </div>
     </div>
   );
 }
 
-const OWN_PAGES: Readonly<Record<string, readonly [IconName, 'members' | 'features' | 'apps' | 'audit']>> = {
-  'members/': ['people', 'members'],
-  'settings/features/': ['settings', 'features'],
-  'settings/apps/': ['link', 'apps'],
-  'audit/': ['list', 'audit'],
-};
+/** With so many projects all of them are open at first; with more, the one that the person is in. */
+const FEW = 3;
+
+/** Arrows go through the navigation; those to the sides fold and open what the focus is in. */
+function onArrows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event;
+  const here = target as HTMLElement;
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const all = [...currentTarget.querySelectorAll<HTMLElement>('.side-row, .side-heading')];
+    const row = here.closest('.side-project')?.querySelector<HTMLElement>('.side-row') ?? here;
+    const next = all[all.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)];
+    if (!all.includes(row) || !next) return;
+    event.preventDefault();
+    next.focus();
+  }
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    const button = here.closest('[data-foldable]')?.querySelector<HTMLElement>('[aria-expanded]');
+    if (!button || (button.getAttribute('aria-expanded') === 'true') === (key === 'ArrowRight')) return;
+    event.preventDefault();
+    const isBelow = !here.closest('.side-project, .side-title');
+    button.click();
+    if (isBelow) button.focus();
+  }
+}
 
 /** Pages that the server writes, as far as the person may open them; a package's stand among them. */
 function ServerPages(): ReactNode {
@@ -68,38 +118,35 @@ function ServerPages(): ReactNode {
   const slug = useSlug();
   return server.menu
     .filter(({ path }) => path)
-    .map(({ path, label }) => {
-      const [icon, name] = OWN_PAGES[path] ?? (['file', null] as const);
-      return (
-        <a key={path} className="side-row" href={`${server.base}/w/${slug}/${path}`}>
-          <Row icon={icon}>{name ? t[name] : label}</Row>
-        </a>
-      );
-    });
+    .map(({ path, label }) => (
+      <a key={path} className="side-row" href={`${server.base}/w/${slug}/${path}`}>
+        <Row icon={path === APPS ? 'link' : 'file'}>{path === APPS ? t.apps : label}</Row>
+      </a>
+    ));
 }
+const APPS = 'settings/apps/';
 
 interface Props {
   readonly onSearch: () => void;
   readonly onKeys: () => void;
+  readonly onFold: () => void;
 }
 
-export function Sidebar({ onSearch, onKeys }: Props): ReactNode {
+export function Sidebar({ onSearch, onKeys, onFold }: Props): ReactNode {
   const t = words();
   const slug = useSlug();
   const { data: projects } = useProjects(slug);
   const top = useOffered('top', slug);
   const ofWorkspace = useOffered('workspace', slug);
-  const settings = useOffered('settings-of-workspace', slug);
+  const [own] = useOffered('settings-of-person', slug);
   const { create } = useFrame();
+  const person = usePersonName();
+  const { project: current } = useParams({ strict: false }) as { project?: string };
   return (
-    <nav className="sidebar" aria-label={t.workspace}>
+    <nav className="sidebar" aria-label={t.workspace} onKeyDown={onArrows}>
       <div className="side-head">
-        <a className="side-workspace" href={`${server.base}/`}>
-          <span className="side-mark" aria-hidden="true">
-            {slug[0]?.toUpperCase()}
-          </span>
-          <span className="side-name">{slug}</span>
-        </a>
+        <WorkspaceMenu />
+        <IconButton icon="fold" label={t.foldSidebar} look="quiet" className="only-wide" onClick={onFold} />
         {create && <IconButton icon="plus" label={t.newItem} look="plain" onClick={create} />}
       </div>
       <button type="button" className="side-row" onClick={onSearch}>
@@ -110,20 +157,30 @@ export function Sidebar({ onSearch, onKeys }: Props): ReactNode {
       {top.map((page) => (
         <Entry key={page.path} page={page} />
       ))}
-      <h2 className="side-title">{t.projects}</h2>
-      {projects?.map(({ id, identifier, name }) => (
-        <ProjectPages key={id} project={identifier} name={name} />
-      ))}
-      <h2 className="side-title">{t.workspace}</h2>
-      {[...ofWorkspace, ...settings].map((page) => (
-        <Entry key={page.path} page={page} />
-      ))}
-      <ServerPages />
+      <Favorites />
+      <Part name="projects" title={t.projects}>
+        {projects?.map(({ id, identifier, name }) => (
+          <ProjectPages
+            key={id}
+            project={identifier}
+            name={name}
+            isOpenAtFirst={projects.length <= FEW || [id, identifier].includes(current ?? '')}
+          />
+        ))}
+      </Part>
+      <Part name="workspace" title={t.workspace}>
+        {ofWorkspace.map((page) => (
+          <Entry key={page.path} page={page} />
+        ))}
+        <ServerPages />
+      </Part>
       <div className="side-foot">
-        <a className="side-person" href={`${server.base}/profile/`} title={t.profile}>
-          <Face person={{ id: server.person.id, display_name: server.person.name }} />
-          <span className="side-text">{server.person.name}</span>
-        </a>
+        {own && (
+          <PageLink className="side-person" page={own} params={{}} title={t.personSettings}>
+            <Face person={{ id: server.person.id, display_name: person }} />
+            <span className="side-text">{person}</span>
+          </PageLink>
+        )}
         <IconButton icon="keyboard" label={t.keyboard} onClick={onKeys} />
         <IconButton icon="moon" label={t.appearance} onClick={switchTheme} />
         <form method="post" action={`${server.base}/sign-out/`}>

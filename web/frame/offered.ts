@@ -1,3 +1,4 @@
+import { hasFeature } from '../data/document';
 import { useGrants, useGrantsIn, useProject, useProjects } from '../data/projects';
 import { pagesAt } from './all-pages';
 import type { AnyPage, Place } from './page';
@@ -9,6 +10,7 @@ export function useOffered(place: Place, slug: string, project?: string): readon
   const inProject = useGrantsIn(slug, useProjects(slug).data);
   const grants = project === undefined ? inWorkspace : found && inProject(found);
   return pagesAt(place).filter(({ needs }) => {
+    if (needs?.feature && !hasFeature(needs.feature)) return false;
     if (needs?.project && !(found && needs.project(found))) return false;
     return !needs?.grants || needs.grants.some((grant) => grants?.has(grant));
   });

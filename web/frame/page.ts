@@ -23,6 +23,8 @@ export type ParamsOf<Path extends string> = Readonly<Record<NamesIn<Path>, strin
 export interface Needs {
   /** One of these grants, in the project or workspace that the page belongs to. */
   readonly grants?: readonly string[];
+  /** A feature that the workspace has switched on. */
+  readonly feature?: string;
   /** What the project has switched on. */
   readonly project?: (project: Project) => boolean;
 }
@@ -36,6 +38,11 @@ export interface Page<Path extends string = string> {
   /** Among those of its place, smaller ones first. */
   readonly order?: number;
   readonly needs?: Needs;
+  /**
+   * The type of the records of which it shows one, as `cycle`; the last name in its path is the record. Search, favourites and what
+   * was opened last lead to it.
+   */
+  readonly shows?: string;
   /** Two keys that lead to it, as `g i`. */
   readonly keys?: string;
   /** A number beside its name in the navigation, as of what is unread. */

@@ -1,17 +1,29 @@
 const KEY = 'cairn-theme';
 const NEXT = { light: 'dark', dark: 'light' } as const;
 type Theme = keyof typeof NEXT;
+export type ThemeChoice = Theme | 'system';
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
 /** What the person chose on this device; without a choice the system decides. */
-export function restoreTheme(): void {
+export function chosenTheme(): ThemeChoice {
   const kept = localStorage.getItem(KEY);
-  if (kept && kept in NEXT) document.documentElement.dataset.theme = kept;
+  return kept && kept in NEXT ? (kept as Theme) : 'system';
+}
+
+export function restoreTheme(): void {
+  const theme = chosenTheme();
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, choice);
+  restoreTheme();
 }
 
 export function switchTheme(): void {
-  const theme = NEXT[(document.documentElement.dataset.theme as Theme | undefined) ?? systemTheme()];
-  document.documentElement.dataset.theme = theme;
-  localStorage.setItem(KEY, theme);
+  const chosen = chosenTheme();
+  chooseTheme(NEXT[chosen === 'system' ? systemTheme() : chosen]);
 }

@@ -8,12 +8,13 @@ interface Props {
   readonly onChange: (date: string) => void;
   /** The first day that can be chosen. */
   readonly min?: string;
+  readonly hint?: string;
   readonly error?: string | undefined;
 }
 
 /** A day in a form, chosen with what the browser offers for it. */
-export const DateField = ({ label, value, onChange, min, error }: Props): ReactNode => (
-  <Field label={label} error={error}>
+export const DateField = ({ label, value, onChange, min, hint, error }: Props): ReactNode => (
+  <Field label={label} error={error} {...(hint && { hint })}>
     {(control) => (
       <input
         {...control}

@@ -1,7 +1,8 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
-interface Props {
+const DialogWindow = lazy(async () => ({ default: (await import('./DialogWindow')).DialogWindow }));
+
+export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -11,14 +12,8 @@ interface Props {
 }
 
 /** A window above the page: Escape and a press beside it close it, and the focus goes back to where it was. */
-export const Dialog = ({ open, onClose, title, bare = false, children }: Props): ReactNode => (
-  <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-    <Base.Portal>
-      <Base.Backdrop className="backdrop" />
-      <Base.Popup className="dialog">
-        <Base.Title className={bare ? 'visually-hidden' : ''}>{title}</Base.Title>
-        {children}
-      </Base.Popup>
-    </Base.Portal>
-  </Base.Root>
+export const Dialog = (props: DialogProps): ReactNode => (
+  <Suspense fallback={null}>
+    <DialogWindow {...props} />
+  </Suspense>
 );

@@ -1,6 +1,6 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
-import { Icon, type IconName } from './icons';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { IconName } from './icons';
+import { useOpener } from './opener';
 
 export interface MenuAction {
   readonly label: string;
@@ -9,28 +9,22 @@ export interface MenuAction {
   readonly run: () => void;
 }
 
-/** A button that opens a list of actions. */
-export const Menu = ({
-  trigger,
-  actions,
-}: {
+const load = () => import('./MenuWindow');
+const MenuWindow = lazy(async () => ({ default: (await load()).MenuWindow }));
+
+interface Props {
   readonly trigger: ReactElement;
+  readonly align?: 'start' | 'end';
   readonly actions: readonly MenuAction[];
-}): ReactNode => (
-  <Base.Root>
-    <Base.Trigger render={trigger} />
-    <Base.Portal>
-      <Base.Positioner sideOffset={4} align="end" style={{ zIndex: 20 }}>
-        <Base.Popup className="popup">
-          {actions.map(({ label, icon, keys, run }) => (
-            <Base.Item key={label} className="choice" onClick={run}>
-              {icon && <Icon name={icon} />}
-              <span className="choice-text">{label}</span>
-              {keys && <kbd>{keys}</kbd>}
-            </Base.Item>
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-);
+}
+
+/** A button that opens a list of actions. */
+export function Menu({ trigger, actions, align = 'end' }: Props): ReactNode {
+  const { button, opened } = useOpener({ trigger, kind: 'menu', load });
+  return (
+    <>
+      {button}
+      <Suspense fallback={null}>{opened && <MenuWindow {...opened} align={align} actions={actions} />}</Suspense>
+    </>
+  );
+}

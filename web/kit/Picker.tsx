@@ -1,11 +1,12 @@
-import { Combobox } from '@base-ui/react/combobox';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { Icon } from './icons';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { useOpener } from './opener';
 
 export interface Choice {
   readonly id: string;
   readonly name: string;
   readonly icon?: ReactNode;
+  /** Why it cannot be chosen now. */
+  readonly refused?: string | undefined;
 }
 
 interface Shared {
@@ -17,6 +18,8 @@ interface Shared {
   readonly nothing: string;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
+  /** Hears what is typed, and has to find `choices` by it; else they are narrowed here. */
+  readonly onTyped?: (text: string) => void;
   /** Offered below where nothing has the typed name. */
   readonly create?: { readonly label: (name: string) => string; readonly run: (name: string) => void };
 }
@@ -33,66 +36,32 @@ interface Many extends Shared {
   readonly onChange: (ids: string[]) => void;
 }
 
+export type PickerProps = One | Many;
+
+const load = () => import('./PickerWindow');
+const PickerWindow = lazy(async () => ({ default: (await load()).PickerWindow }));
+
+/** Names of what is chosen, in the order of the choices. */
+const namesOf = ({ value, choices }: PickerProps): string[] =>
+  choices.filter(({ id }) => (Array.isArray(value) ? value.includes(id) : value === id)).map(({ name }) => name);
+
 /** Chooses one or several of some things by name: a button that opens a list with a search field. */
-export function Picker(props: One | Many): ReactNode {
-  const { choices, label, trigger, nothing, open, onOpenChange, create } = props;
-  const [typed, setTyped] = useState('');
-  const byId = (id: string) => choices.find((choice) => choice.id === id);
-  const chosen = props.multiple
-    ? props.value.map(byId).filter((choice) => choice !== undefined)
-    : props.value === null
-      ? null
-      : (byId(props.value) ?? null);
-  const change = (next: unknown) => {
-    if (props.multiple) props.onChange((next as Choice[]).map(({ id }) => id));
-    else if (next) props.onChange((next as Choice).id);
-  };
-  const isNew =
-    create && typed.trim() && !choices.some(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
-  const names = (Array.isArray(chosen) ? chosen : [chosen]).flatMap((choice) => (choice ? [choice.name] : []));
+export function Picker(props: PickerProps): ReactNode {
+  const { label, trigger, open, onOpenChange } = props;
+  const named = [label, namesOf(props).join(', ')].filter(Boolean).join(': ');
+  const { button, opened } = useOpener({
+    trigger,
+    kind: 'dialog',
+    role: 'combobox',
+    label: named,
+    open,
+    onOpenChange,
+    load,
+  });
   return (
-    <Combobox.Root
-      items={choices as Choice[]}
-      multiple={props.multiple as never}
-      value={chosen as never}
-      onValueChange={change}
-      inputValue={typed}
-      onInputValueChange={setTyped}
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) setTyped('');
-        onOpenChange?.(next);
-      }}
-      itemToStringLabel={(choice: Choice) => choice.name}
-      isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
-      autoHighlight
-    >
-      <Combobox.Trigger render={trigger} aria-label={[label, names.join(', ')].filter(Boolean).join(': ')} />
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} align="start" style={{ zIndex: 20 }}>
-          <Combobox.Popup className="popup" aria-label={label}>
-            <Combobox.Input className="search" placeholder={label} aria-label={label} />
-            <Combobox.Empty className="nothing">{isNew ? null : nothing}</Combobox.Empty>
-            <Combobox.List>
-              {(choice: Choice) => (
-                <Combobox.Item key={choice.id} value={choice} className="choice">
-                  {choice.icon}
-                  <span className="choice-text">{choice.name}</span>
-                  <Combobox.ItemIndicator>
-                    <Icon name="check" />
-                  </Combobox.ItemIndicator>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-            {isNew && (
-              <button type="button" className="choice" onClick={() => create.run(typed.trim())}>
-                <Icon name="plus" />
-                <span className="choice-text">{create.label(typed.trim())}</span>
-              </button>
-            )}
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+    <>
+      {button}
+      <Suspense fallback={null}>{opened && <PickerWindow {...props} {...opened} />}</Suspense>
+    </>
   );
 }

@@ -6,12 +6,13 @@ interface Props {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly rows?: number;
+  readonly hint?: string;
   readonly error?: string | undefined;
 }
 
 /** Several lines of plain text in a form. */
-export const TextArea = ({ label, value, onChange, rows = 3, error }: Props): ReactNode => (
-  <Field label={label} error={error}>
+export const TextArea = ({ label, value, onChange, rows = 3, hint, error }: Props): ReactNode => (
+  <Field label={label} error={error} {...(hint && { hint })}>
     {(control) => (
       <textarea
         {...control}

@@ -1,45 +1,91 @@
-import { Toast as Base } from '@base-ui/react/toast';
-import type { ReactNode } from 'react';
-import { IconButton } from './Button';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Button, IconButton } from './Button';
+import { listenToSaid, type Said } from './say';
 
-const manager = Base.createToastManager();
+interface Shown extends Said {
+  readonly id: number;
+}
 
 const LONG_MS = 12_000;
 const SHORT_MS = 6_000;
+const MOST = 3;
 
-/** Says in a corner what was done, with a way back where there is one. */
-export const say = (title: string, undo?: { readonly label: string; readonly run: () => void }): void => {
-  manager.add({
-    title,
-    timeout: SHORT_MS,
-    ...(undo && { actionProps: { children: undo.label, onClick: undo.run } }),
-  });
-};
+let last = 0;
 
-/** Says what was refused, and why. */
-export const complain = (title: string, description?: string): void => {
-  manager.add({ title, description, type: 'error', priority: 'high', timeout: LONG_MS });
-};
+interface ToastProps {
+  readonly said: Shown;
+  readonly close: string;
+  readonly onClose: () => void;
+}
 
-const List = ({ close }: { readonly close: string }): ReactNode =>
-  Base.useToastManager().toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className="toast">
-      <Base.Title className="toast-title" />
-      <Base.Description className="toast-text" />
-      {toast.actionProps ? (
-        <Base.Action className="button" />
+/** One message. It waits as long as a pointer or the focus is on it, so that it can be read and pressed. */
+function Toast({ said: { title, text, undo, isComplaint }, close, onClose }: ToastProps): ReactNode {
+  const [isHeld, setHeld] = useState(false);
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => latest.current(), isComplaint ? LONG_MS : SHORT_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, isComplaint]);
+  const hold = { onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div
+      {...hold}
+      role={isComplaint ? 'alert' : 'status'}
+      className="toast"
+      data-type={isComplaint ? 'error' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onKeyDown={onKeyDown}
+    >
+      <p className="toast-title">{title}</p>
+      {text && <p className="toast-text">{text}</p>}
+      {undo ? (
+        <Button
+          onClick={() => {
+            undo.run();
+            onClose();
+          }}
+        >
+          {undo.label}
+        </Button>
       ) : (
-        <Base.Close render={<IconButton icon="close" label={close} />} />
+        <IconButton icon="close" label={close} onClick={onClose} />
       )}
-    </Base.Root>
-  ));
+    </div>
+  );
+}
 
-export const Toasts = ({ close }: { readonly close: string }): ReactNode => (
-  <Base.Provider toastManager={manager}>
-    <Base.Portal>
-      <Base.Viewport className="toasts">
-        <List close={close} />
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Provider>
-);
+interface Props {
+  readonly close: string;
+  /** Names the corner for those who do not see it. */
+  readonly label: string;
+}
+
+/**
+ * Shows what `say` and `complain` say, in a corner above everything. A dialog hides the page from those who do not see it, but no
+ * live region: messages stay in reach. It is loaded after the page: import it by itself.
+ */
+export function Toasts({ close, label }: Props): ReactNode {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  useEffect(
+    () => listenToSaid((said) => setShown((before) => [...before.slice(1 - MOST), { ...said, id: ++last }])),
+    [],
+  );
+  const without = (id: number) => setShown((before) => before.filter((one) => one.id !== id));
+  return createPortal(
+    <section className="toasts" aria-label={label} aria-live="polite">
+      {shown.map((said) => (
+        <Toast key={said.id} said={said} close={close} onClose={() => without(said.id)} />
+      ))}
+    </section>,
+    document.body,
+  );
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 export interface Shortcut {
-  /** `c`, `?`, `Escape`, `mod+k` (Ctrl, or Command on a Mac), or two in a row: `g i`. */
+  /** `c`, `?`, `Escape`, `shift+ArrowUp`, `mod+k` (Ctrl, or Command on a Mac), or two in a row: `g i`. */
   readonly keys: string;
   readonly label: string;
   readonly run: (event: KeyboardEvent) => void;
@@ -20,8 +20,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-const pressed = ({ key, ctrlKey, metaKey }: KeyboardEvent): string =>
-  ctrlKey || metaKey ? `mod+${key.toLowerCase()}` : key;
+/** Letters say by themselves whether Shift is held; arrows do not. */
+function pressed({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  if (ctrlKey || metaKey) return `mod+${key.toLowerCase()}`;
+  return shiftKey && key.startsWith('Arrow') ? `shift+${key}` : key;
+}
 
 let first: { readonly key: string; readonly at: number } | undefined;
 

@@ -8,10 +8,25 @@ export type Language = (typeof LANGUAGES)[number];
 /** One text in every language. */
 export type Text = Readonly<Record<Language, string>>;
 
+const KEY = 'cairn-language';
+
+/** What the person chose on this device. */
+export const chosenLanguage = (): Language | undefined =>
+  LANGUAGES.find((one) => one === globalThis.localStorage?.getItem(KEY));
+
+/** Shows everything in another language from now on; without one, in that of the browser. */
+export function chooseLanguage(choice: Language | undefined): void {
+  if (choice) localStorage.setItem(KEY, choice);
+  else localStorage.removeItem(KEY);
+  location.reload();
+}
+
 export const language: Language =
+  chosenLanguage() ??
   navigator.languages
     .map((tag) => LANGUAGES.find((one) => tag.split('-')[0] === one))
-    .find((found) => found !== undefined) ?? 'en';
+    .find((found) => found !== undefined) ??
+  'en';
 
 type Shared = typeof en;
 

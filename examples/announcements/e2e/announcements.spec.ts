@@ -142,7 +142,9 @@ describe('the page', () => {
     await announce(tenant.v2, { name: 'Fire drill at noon' });
     await announce(tenant.v2, { name: 'Long gone', ends_on: '2020-01-01' });
     const owner = await Browser.as(tenant.owner);
-    expect((await owner.get(`/w/${tenant.slug}/members/`)).text).toContain(`<a href="${address()}">Announcements</a>`);
+    expect((await owner.get(`/w/${tenant.slug}/settings/apps/`)).text).toContain(
+      `<a href="${address()}">Announcements</a>`,
+    );
     const { text } = await owner.get(address());
     expect(text).toContain('Fire drill at noon');
     expect(text).not.toContain('Long gone');

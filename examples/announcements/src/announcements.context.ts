@@ -1,6 +1,6 @@
 import { defineContext } from 'cairn/context';
 import { errorCode, scopeFamily } from 'cairn/kernel';
-import { announcementEvents } from './application/announcement.events';
+import { announcementEvents } from './application/announcement.repository';
 import { ANNOUNCEMENTS } from './application/features';
 import { AnnouncementRow } from './infrastructure/announcement.row';
 import { Announcements1790000000000 } from './infrastructure/1790000000000-announcements';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConsoleKitModule } from 'cairn/console';
 import { IdentityModule } from 'cairn/contexts/identity';
-import { Db, SqlRecords } from 'cairn/persistence';
+import { recordsOf } from 'cairn/persistence';
 import { AnnouncementsV1Controller } from './api/announcements.v1';
 import { AnnouncementsV2Controller } from './api/announcements.v2';
 import { AnnouncementRepository } from './application/announcement.repository';
@@ -12,13 +12,6 @@ import { announcementTable } from './infrastructure/announcement.row';
 @Module({
   imports: [ConsoleKitModule, IdentityModule],
   controllers: [AnnouncementsV1Controller, AnnouncementsV2Controller, AnnouncementsPageController],
-  providers: [
-    Announcements,
-    {
-      provide: AnnouncementRepository,
-      inject: [Db],
-      useFactory: (db: Db): AnnouncementRepository => new SqlRecords(db, announcementTable),
-    },
-  ],
+  providers: [Announcements, recordsOf(AnnouncementRepository, announcementTable)],
 })
 export class AnnouncementsModule {}

@@ -5,18 +5,20 @@ import { Params, type Condition } from '../statements';
 import type { PlannedListOptions, PlannedModel } from './model';
 import type { PlannedSql } from './planned-sql';
 
-/** What rows are grouped by. A row is in the group of each of its keys, or in that of null where it has none. */
+/**
+ * Declares how rows are grouped. A row belongs to the group of each of its keys, or to the null group if it has none.
+ */
 export interface Dimension {
-  /** SQL of a key. */
+  /** SQL of the key. */
   readonly sql: string;
   readonly type: 'date' | 'text' | 'uuid';
-  /** A join that gives each row once for each of its keys. */
+  /** A join that repeats each row for each of its keys. */
   readonly join?: string;
 }
 
 export type Dimensions = readonly [Dimension] | readonly [Dimension, Dimension];
 
-/** A group, or a part of one where rows are grouped by two dimensions. */
+/** A group, or a part of a group if rows are grouped by two dimensions. */
 export interface Cell {
   readonly key: string | null;
   readonly subKey: string | null;
@@ -26,19 +28,19 @@ export interface CellCount extends Cell {
   readonly count: number;
 }
 
-/** A row among the first ones of its cell; of one cell they come in the order of the list. */
+/** One of the first rows of a cell. The rows of a cell are in the list's order. */
 export interface CellRow extends Cell {
   readonly id: string;
 }
 
 interface Counting {
-  /** Counts no other groups. */
+  /** If set, only these groups are counted. */
   readonly keys?: readonly (string | null)[];
-  /** Counts so many cells at most. */
+  /** The maximum number of cells. */
   readonly most: number;
 }
 
-/** The rows of a list in groups. */
+/** Reads the rows of a list in groups. */
 export class GroupedRows<T extends { id: string }> {
   constructor(
     private readonly db: Db,
@@ -46,7 +48,7 @@ export class GroupedRows<T extends { id: string }> {
     private readonly sql: PlannedSql<T>,
   ) {}
 
-  /** How many rows each cell has, those without any left out. */
+  /** Returns the number of rows of each cell. Empty cells are left out. */
   counts(
     workspaceId: string,
     request: ListRequest,
@@ -62,7 +64,7 @@ export class GroupedRows<T extends { id: string }> {
     return this.read<CellCount>(text, params);
   }
 
-  /** The first rows of these cells, so many of each. */
+  /** Returns the first `each` rows of these cells. */
   firsts(
     workspaceId: string,
     request: ListRequest,
@@ -92,7 +94,7 @@ export class GroupedRows<T extends { id: string }> {
     return `${this.sql.from(`${rest} ${keys}`)} ${joins}`;
   }
 
-  /** What rows are ordered by before their ids. */
+  /** Returns the SQL of the sort key that precedes the id. */
   private keyOf({ by, descending, of }: Order, params: Params): string {
     const direction = descending ? ' desc' : '';
     const keys = this.model.keyed?.[by];
@@ -106,7 +108,7 @@ export class GroupedRows<T extends { id: string }> {
 const cellOf = ([by, subBy]: Dimensions): string =>
   `${by.sql}::text as key, ${subBy ? `${subBy.sql}::text` : 'null::text'} as "subKey"`;
 
-/** An index may have the keys. */
+/** Tests whether the key is one of these. Written so that an index on the key can be used. */
 const among =
   ({ sql, type }: Dimension, keys: readonly (string | null)[]): Condition =>
   (params) => {
@@ -114,7 +116,7 @@ const among =
     return keys.includes(null) ? `(${some} or ${sql} is null)` : some;
   };
 
-/** Groups that want the same parts are one condition. */
+/** Tests whether a row is in one of these cells. Groups with the same subgroups share a condition. */
 function inCells([first, second]: Dimensions, cells: readonly Cell[]): Condition {
   if (!second) return among(first, [...new Set(cells.map(({ key }) => key))]);
   const parts = new Map<string | null, (string | null)[]>();

@@ -6,15 +6,18 @@ import { KEYS_AHEAD, MAX_MERGED_KEYS } from './limits';
 import type { KeyTable, PlannedList, PlannedModel, Places } from './model';
 import type { PlannedSql } from './planned-sql';
 
-/** What the SQL for a page by keys of another table is made from. */
+/** The parts from which the SQL for a page ordered by keys of another table is made. */
 interface KeyedPlan extends Omit<PagePlan, 'sql'> {
-  /** The tables of the statement, starting from `keys` as `r`: the table of the keys, or some rows of it. */
+  /** Makes the FROM clause starting with `keys` as `r`: the table of the keys, or some of its rows. */
   readonly start: (keys: string) => string;
-  /** The conditions again, for rows without a key. */
+  /** Makes the conditions for rows without a key. */
   readonly unkeyed: () => string;
 }
 
-/** All keys in their order, then rows without a key. Known places (`ids`) are read one by one, each from its index. */
+/**
+ * Reads all keys in order, then the rows without a key. If the places are known (`ids`), each is read separately by
+ * index.
+ */
 function pageOfKeys(plan: KeyedPlan, keys: KeyTable, { column, ids }: Places, params: Params): string {
   const direction = plan.descending ? ' desc' : '';
   const reach = params.add(plan.limit + plan.offset);
@@ -37,8 +40,9 @@ function pageOfKeys(plan: KeyedPlan, keys: KeyTable, { column, ids }: Places, pa
 }
 
 /**
- * The first keys of several places, merged before any row is read. Rows behind the last key read of some place are left out,
- * because more keys of that place may come before them: the result counts only if it fills the page.
+ * Merges the first keys of several places before any row is read. Rows after the last key that was read of some place
+ * are left out, because more keys of that place may precede them. The result is therefore only valid if it fills the
+ * page.
  */
 function pageOfFirstKeys(
   plan: Omit<KeyedPlan, 'unkeyed'>,
@@ -62,7 +66,7 @@ function pageOfFirstKeys(
     order by r.key${direction}, r.${keys.owner}${direction} ${pageOf(plan, params)}`;
 }
 
-/** Where few rows match: each gets its key, and they are counted and sorted. */
+/** For few matching rows: looks up the key of each row, then counts and sorts them. */
 function pageOfFewKeys(plan: Omit<PagePlan, 'sql'>, keys: KeyTable, _: Places, params: Params): string {
   const direction = plan.descending ? ' desc' : '';
   const total = plan.isCounted ? ', count(*) over () as total' : '';
@@ -72,20 +76,20 @@ function pageOfFewKeys(plan: Omit<PagePlan, 'sql'>, keys: KeyTable, _: Places, p
     where ${plan.where} order by 1${direction} nulls last, 2${direction} ${pageOf(plan, params)}`;
 }
 
-/** The statements for a page by keys. `sparse` is `all` where few rows with a key match the filters. */
+/** The statements for a page ordered by keys. `sparse` is `all` for filters that few rows with a key match. */
 const FORMS = { few: pageOfFewKeys, firsts: pageOfFirstKeys, all: pageOfKeys, sparse: pageOfKeys };
 type KeyedForm = keyof typeof FORMS;
 
-/** Whether conditions that need only a row's id are checked before the row is read. */
+/** True if conditions that need only a row's id are checked before the row is read. */
 const isAskedEarly = (form: KeyedForm): boolean => form === 'firsts' || form === 'all';
 
-/** Whether merging the first keys of each place costs less than it can save. */
+/** True if merging the first keys of each place costs less than it can save. */
 const isMergeable = (reach: number, places = 0): boolean =>
   places > 1 && KEYS_AHEAD * reach * places <= MAX_MERGED_KEYS;
 
 /**
- * Pages of a list in the order of keys that stand in another table. Nobody knows beforehand what such a page costs, so all of
- * them have a limit.
+ * Reads pages of a list that is ordered by keys in another table. Their cost cannot be predicted, so all of them have a
+ * time limit.
  */
 export class KeyedPages<T extends { id: string }> {
   constructor(

@@ -4,30 +4,36 @@ import { BOUNDED_MERGE_PLACES, FEW_PLACES, MAX_MERGED_PLACES } from './limits';
 import { pageOf, type PagePlan } from '../page-sql';
 import { type Links, type Parts, type PlannedOrdering, type Places } from './model';
 
-/** A page that is merged from parts, and what it starts behind. */
+/** A page that is merged from parts. */
 export interface MergePlan extends PagePlan {
   readonly after?: Position;
-  /** Conditions of the parts. */
+  /** Conditions on the parts. */
   readonly ofParts?: readonly string[];
 }
 
-/** A table of links, with the tables of a statement that starts from it as `r`. */
+/** A table of links, with the FROM clause of a statement that starts with it as `r`. */
 interface LinkedRows extends Links {
   readonly from: string;
 }
 
-/** Every place is a part: for keys that an index has in order within each place. */
+/** Makes each place a part, for keys that an index has in order within each place. */
 const placesAsParts = (column: string): Parts => ({
   from: (places) => `select p.id as place, p.id as part from unnest(${places}::uuid[]) as p (id)`,
   on: column,
   ranked: false,
 });
 
-/** Whether one index has all places in order, but may have all rows of these few behind rows of others. */
+/**
+ * True if one index has the rows of all places in order, but all rows of these few places may come after rows of
+ * others.
+ */
 export const mayLieBehind = ({ indexed }: PlannedOrdering, places: readonly string[]): boolean =>
   indexed === 'both' && places.length > 1 && places.length <= FEW_PLACES;
 
-/** The parts that a page is merged from, if merging helps. `isNarrowed`: filters leave some of many rows. */
+/**
+ * Returns the parts from which a page is merged, or undefined if merging does not help. `isNarrowed`: filters or a
+ * search exclude many rows.
+ */
 export function partsIn(
   { parts, indexed }: PlannedOrdering,
   places: readonly string[],
@@ -37,7 +43,7 @@ export function partsIn(
   if (!places.length || places.length > MAX_MERGED_PLACES) return undefined;
   if (parts) return parts;
   if (!indexed || places.length === 1) return undefined;
-  // One index of all places serves filters better, unless it has all rows of these places behind others.
+  // An index over all places serves filters better, unless it has all rows of these places after others.
   const isServed = indexed === 'both' && (isNarrowed || places.length > FEW_PLACES);
   return isServed ? undefined : placesAsParts(column);
 }
@@ -48,7 +54,10 @@ interface Keyed {
   readonly id: string;
 }
 
-/** What comes behind a row where some rows have no key: these come last, or first in reverse. */
+/**
+ * Makes the condition for rows after a position if some rows have no key. Those come last, or first in descending
+ * order.
+ */
 export function behindKey({ key, id }: Keyed, descending: boolean, [value, row]: Position, params: Params): string {
   const sign = descending ? '<' : '>';
   if (value === NO_KEY) {
@@ -59,13 +68,13 @@ export function behindKey({ key, id }: Keyed, descending: boolean, [value, row]:
   return descending ? behind : `(${behind} or ${key} is null)`;
 }
 
-/** Stands for the missing key of a row in a position. Keys of linked rows are names, so none of them is a number. */
+/** Represents the missing key of a row in a position. Keys of linked rows are names, never numbers. */
 export const NO_KEY = 0;
 
-/** The least and the greatest id: a part that comes later is read from its beginning. */
+/** The smallest and the largest id. A part after the current one is read from its beginning. */
 const ENDS = { '>': '00000000-0000-0000-0000-000000000000', '<': 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
 
-/** Keys and ids of a page, merged from the first rows of each part. */
+/** Makes the SQL for the keys and ids of a page, merged from the first rows of each part. */
 export function mergedPage(
   plan: MergePlan,
   parts: Parts,
@@ -78,13 +87,13 @@ export function mergedPage(
 }
 
 interface Merge {
-  /** The parts, as `v`, and conditions of them. */
+  /** SQL of the parts `v`, and conditions on them. */
   readonly each: string;
   readonly such: readonly string[];
-  /** The first `most` rows of one part, up to an end. */
+  /** Makes the SQL for the first `most` rows of one part. */
   readonly rows: (most: string, upTo?: string) => string;
   readonly reach: string;
-  /** How many rows of each part to read first: they tell behind which row the page cannot reach. */
+  /** How many rows of each part are read first, to find an upper bound for the rows of the page. */
   readonly few?: string;
   readonly direction: string;
   readonly inOrder: string;
@@ -116,7 +125,7 @@ function mergeOf(plan: MergePlan, parts: Parts, places: Places, params: Params):
 const chosen = (conditions: readonly string[]): string =>
   conditions.length ? `where ${conditions.join(' and ')}` : '';
 
-/** Parts whose rows have keys of their own. */
+/** For parts whose rows have their own keys. */
 function ofOne({ each, such, rows, reach, few, direction, inOrder, key, id }: Merge): string {
   const merged = (found: string, more: readonly string[] = []) =>
     `select k.key, k.id from (${each}) v cross join lateral (${found}) k ${chosen([...such, ...more])}`;
@@ -130,12 +139,12 @@ function ofOne({ each, such, rows, reach, few, direction, inOrder, key, id }: Me
       union all ${merged(rows(reach), ['far.id is null'])}) k`;
 }
 
-/** Parts with ranks. Each rank has parts in many places; the next rank is only read if the page is not full. */
+/** For parts with ranks. Each rank has parts in many places; the next rank is only read if the page is not yet full. */
 function ofRanks({ each, such, rows, reach, few, direction, id }: Merge, { link }: Parts): string {
   if (!few && !link) {
     return `select v.rank as key, k.id from (${each}) v cross join lateral (${rows(reach)}) k ${chosen(such)}`;
   }
-  // A row with links to two parts of one name lies in both.
+  // Distinct, because a row may be linked to two parts with the same name.
   const merged = (found: string) => `select ${link ? 'distinct ' : ''}k.id
     from (${each}) v cross join lateral (${found}) k ${chosen(['v.rank = o.rank', ...such])} order by 1${direction}`;
   const ranks = `(select distinct v.rank from (${each}) v ${chosen(such)} order by 1${direction}) o`;
@@ -149,14 +158,16 @@ function ofRanks({ each, such, rows, reach, few, direction, id }: Merge, { link 
     cross join lateral (${merged(rows(reach, ` and ${id} ${sign} far.id`))} limit ${reach}) k`;
 }
 
-/** The same for parts that rows are linked to. Rows without a link have no key: they come last, or first in reverse. */
+/**
+ * For parts to which rows are linked. Rows without a link have no key: they come last, or first in descending order.
+ */
 export function linkedPage(plan: MergePlan, parts: Parts, link: LinkedRows, places: Places, params: Params): string {
   const direction = plan.descending ? ' desc' : '';
   const reach = params.add(plan.limit + plan.offset);
   const rest = (first: string) => `limit (select greatest(0, ${reach}::int - count(*)) from ${first})`;
   const { after, ...whole } = plan;
   const isBehindFree = after?.[0] === NO_KEY;
-  // Behind a row without a key come more of these, and in reverse all rows that have one.
+  // After a row without a key, only more such rows follow, or in descending order all rows with a key.
   const ofLinked = isBehindFree ? whole : plan;
   const linked = (end: string) =>
     `tied as materialized (${mergedPage({ ...ofLinked, from: link.from }, parts, places, params, end)})`;
@@ -165,7 +176,7 @@ export function linkedPage(plan: MergePlan, parts: Parts, link: LinkedRows, plac
     select null as key, t.id from ${plan.from} where ${plan.where}${behind} and not exists (
       select 1 from ${link.table} r where r.workspace_id = $1 and r.${link.owner} = t.id)
     order by t.id${direction} ${end})`;
-  // A record that several places share is one part: its rows are found without their place.
+  // A record that several places share is one part. Its rows are found without their place.
   const each = `select distinct l.part, l.rank from (${parts.from(params.add(places.ids))}) l`;
   const none = (name: string) => `${name} as materialized (select null::text as key, null::uuid as id limit 0)`;
   const turns = plan.descending
@@ -175,13 +186,13 @@ export function linkedPage(plan: MergePlan, parts: Parts, link: LinkedRows, plac
     select * from tied union all select * from free order by 1${direction}, 2${direction} ${pageOf(plan, params)}`;
 }
 
-/** The conditions that a row is in the part `v`. */
+/** Returns the conditions for a row to be in the part `v`. */
 function inPart({ sql }: PagePlan, { on, link }: Parts, { column }: Places): string[] {
   if (link) return ['r.workspace_id = $1', `${on} = v.part`, `${sql} = v.rank`];
   return on === column ? [`${column} = v.place`] : [`${column} = v.place`, `${on} = v.part`];
 }
 
-/** Conditions of the parts, and conditions within each of them. */
+/** Conditions on the parts, and conditions on the rows of each part. */
 interface Behind {
   readonly parts: readonly string[];
   readonly within: readonly string[];
@@ -189,7 +200,10 @@ interface Behind {
 
 const NOTHING: Behind = { parts: [], within: [] };
 
-/** What comes behind a row: all of the parts with a later rank, and the rest of its own. */
+/**
+ * Returns the conditions for rows after a position: all parts of later ranks, and the rest of the part that contains
+ * it.
+ */
 function behindInParts(
   { sql, descending }: PagePlan,
   { ranked, link }: Parts,

@@ -21,7 +21,7 @@ import { mayLieBehind, mergedPage, partsIn } from './merged-pages';
 import type { Parts, PlannedList, PlannedListOptions, PlannedModel, PlannedOrdering } from './model';
 import { allOf, type PlannedSql } from './planned-sql';
 
-/** Pages of lists that filters or a search narrow. */
+/** Reads pages of lists with filters or a search. */
 export class NarrowedPages<T extends { id: string }> {
   constructor(
     private readonly db: Db,
@@ -30,9 +30,9 @@ export class NarrowedPages<T extends { id: string }> {
   ) {}
 
   /**
-   * The page, where the first rows of the list fill it, or where few rows match and all of them are found and sorted.
-   * `dense`: matches are so frequent in the list's order that a walk over it comes by a page of them soon. PostgreSQL's
-   * estimate for the filters is no guide here, because it takes each filter to be independent of the others.
+   * Returns the page if the first rows of the list fill it, or if few rows match and all of them are found and sorted.
+   * Returns `dense` if matches are so frequent that a walk in the list's order soon fills a page. PostgreSQL's
+   * estimates are not used for that, because they assume that filters are independent of each other.
    */
   async page(list: PlannedList): Promise<T[] | 'dense' | undefined> {
     if (!isFor(list)) return undefined;
@@ -44,7 +44,7 @@ export class NarrowedPages<T extends { id: string }> {
     return few ?? (isDense ? 'dense' : undefined);
   }
 
-  /** Whether a walk fills the page before it has read as many rows as match, if matches lie as densely as among the first. */
+  /** True if a walk fills the page before it has read as many rows as match, assuming the density of the first rows. */
   private async isWalkShorter({ request, options }: PlannedList, { rows, looked }: First<T>): Promise<boolean> {
     const { limit, offset, after } = request;
     const before = after ? 0 : offset;
@@ -54,8 +54,8 @@ export class NarrowedPages<T extends { id: string }> {
   }
 
   /**
-   * The page by a statement that walks to it. How far back its rows lie is known only afterwards: if the walk takes long and
-   * PostgreSQL does not expect many matches, all of them are found and sorted instead.
+   * Reads the page with a statement that walks the list. How many rows it passes is known only afterwards: if the walk
+   * takes long and PostgreSQL does not expect many matches, all of them are found and sorted instead.
    */
   async walked({ text, values, limits }: Walk, list: PlannedList): Promise<T[]> {
     const isSortable = isFor(list) && (await list.expected()) <= MAX_EXPECTED_MATCHES;
@@ -67,7 +67,10 @@ export class NarrowedPages<T extends { id: string }> {
     return this.db.read<T>(sorted.text, sorted.values, { unnamed: true, withinMs: MAX_COSTLY_MS });
   }
 
-  /** The rows of the page among the first ones of the list; undefined where no index has these, or they take too long. */
+  /**
+   * Returns the rows of the page among the first rows of the list; undefined if no index has these, or if reading takes
+   * too long.
+   */
   private async amongFirst(list: PlannedList): Promise<First<T> | undefined> {
     const { request, options } = list;
     const { order, after, limit } = request;
@@ -92,7 +95,10 @@ export class NarrowedPages<T extends { id: string }> {
     return rows && { rows, looked };
   }
 
-  /** Few rows are merged from their places, because an index of all places might pass over many rows of others. */
+  /**
+   * Returns the parts to merge. The rows of few places are merged, because an index over all places might pass many
+   * rows of others.
+   */
   async partsOf(ordering: PlannedOrdering, options: PlannedListOptions): Promise<Parts | undefined> {
     const { places = [], knownTotal } = options;
     const isOfFew = mayLieBehind(ordering, places) && ((await knownTotal?.()) ?? Infinity) <= MAX_ROWS_OF_FEW_PLACES;
@@ -112,7 +118,10 @@ export class NarrowedPages<T extends { id: string }> {
     return { key: 'f.key', start, others: [] };
   }
 
-  /** An index of all places has rows of others too. The place is asked of the first rows only, lest it pass over many. */
+  /**
+   * Reads the first rows from an index over all places, which contains rows of other places as well. The place is
+   * checked only on these first rows; otherwise the scan could pass many rows.
+   */
   private firstInIndex(
     { workspaceId, request, options, looked, params }: Beginning,
     indexed: PlannedOrdering['indexed'] = false,
@@ -129,7 +138,7 @@ export class NarrowedPages<T extends { id: string }> {
     return { key: 't.key', start: `(${first}) t`, others: within && !isInPlace ? [within] : [] };
   }
 
-  /** The page of all matches, with their number; undefined where there are many, or finding them takes long. */
+  /** Returns the page of all matches, with their number. Undefined if there are many, or if finding them takes long. */
   private async amongFew(list: PlannedList): Promise<T[] | undefined> {
     const { text, values } = this.sorted(list, MAX_FOUND_MATCHES + 1);
     const rows = await this.inTime(text, values, { unnamed: true, withinMs: FINDING_MS }, list.request.after);
@@ -138,7 +147,7 @@ export class NarrowedPages<T extends { id: string }> {
     return total > MAX_FOUND_MATCHES ? undefined : rows;
   }
 
-  /** What an empty page does not say: whether nothing matches, or nothing behind a row, or too much. */
+  /** Counts the matches of an empty page, which may mean no matches, none after the position, or too many. */
   private async numberOfMatches({ workspaceId, request, options }: PlannedList): Promise<number> {
     if (!request.after && !request.offset) return 0;
     const params = new Params();
@@ -149,7 +158,7 @@ export class NarrowedPages<T extends { id: string }> {
     return row?.total ?? Infinity;
   }
 
-  /** The page of all matches, or of the first `most` found, sorted after they are found. */
+  /** Makes the statement that finds all matches, or the first `most`, then sorts them and cuts the page. */
   private sorted({ workspaceId, request, options }: PlannedList, most?: number): Statement {
     const { order, after, limit } = request;
     const offset = after ? 0 : request.offset;
@@ -177,7 +186,7 @@ const isFor = ({ request, options: { places } }: PlannedList): boolean =>
 
 type InTime = Parameters<Db['readInTime']>[2];
 
-/** Rows of the page among the first `looked` ones of the list. */
+/** Rows of the page among the first `looked` rows of the list. */
 interface First<T> {
   readonly rows: T[];
   readonly looked: number;
@@ -197,7 +206,7 @@ interface Beginning extends PlannedList {
   readonly params: Params;
 }
 
-/** The first rows of a list as `t`, and conditions that are still to be asked of them. */
+/** The first rows of a list as `t`, and the conditions that still have to be checked on them. */
 interface FirstRows {
   readonly key: string;
   readonly start: string;

@@ -1,7 +1,7 @@
 import type { ListRequest, ListSpec } from '#kernel';
 import { refusePosition } from '../constraints';
 import type { Db, ReadOptions } from '../db';
-import { FAR, isNarrowed, MAX_COSTLY_MS } from '../filter-sql';
+import { FAR_OFFSET, isNarrowed, MAX_COSTLY_MS } from '../filter-sql';
 import { pageOfIds } from '../page-sql';
 import { Reads } from '../reads';
 import { Params } from '../statements';
@@ -15,13 +15,14 @@ import { NarrowedPages } from './narrowed-pages';
 import { allOf, PlannedSql } from './planned-sql';
 
 /**
- * `Reads` for a very large table: used alike, with a `PlannedModel`. It chooses for each page how to find its rows, so that a
- * list costs about the same at every size, depth and order. `README.md` beside this file shows how it chooses.
+ * `Reads` for a very large table. It is used in the same way, with a `PlannedModel`. It chooses for each page how to
+ * find its rows, so that a list costs about the same for every size, depth and order. `README.md` in this folder
+ * describes how it chooses.
  */
 export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedListOptions> {
   private readonly narrowed: NarrowedPages<T>;
   private readonly keyed: KeyedPages<T>;
-  /** The rows of a list in groups. */
+  /** Reads the rows of a list in groups. */
   readonly grouped: GroupedRows<T>;
 
   constructor(
@@ -48,7 +49,7 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
     return this.walk(list, { parts: await this.partsOf(list, isDense), isWalked: isDense });
   }
 
-  /** The page by one statement, which walks over the rows in their order or merges them from parts. */
+  /** Reads the page with one statement, which walks the rows in order or merges them from parts. */
   private walk(list: PlannedList, merging: Merging): Promise<T[]> {
     const { workspaceId, options } = list;
     const { after } = list.request;
@@ -65,16 +66,16 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
   }
 
   private limitsOf(request: ListRequest, { places = [] }: PlannedListOptions, parts: Parts | undefined): ReadOptions {
-    // In many places a filter may leave few rows behind many others.
-    const isFar = parts !== undefined && request.offset * places.length >= FAR;
+    // Across many places, a filter may leave few rows among many others.
+    const isFar = parts !== undefined && request.offset * places.length >= FAR_OFFSET;
     const isCostly = isFar || parts?.link || isNarrowed(request);
     const { unnamed, ...limits } = this.options(request);
-    // A plan for all values takes any page for a far one, and any filter for one that leaves a tenth of the rows.
+    // A generic plan assumes that every page is far and that every filter leaves a tenth of the rows.
     const isOfValues = isNarrowed(request) || (parts !== undefined && (parts.link !== undefined || request.offset > 0));
     return { ...(isCostly && { withinMs: MAX_COSTLY_MS }), ...limits, unnamed: unnamed || isOfValues };
   }
 
-  /** Finds the ids first, and reads the members of these rows alone. */
+  /** Finds the ids first, then reads the members of only these rows. */
   private pageOfIds(
     params: Params,
     { workspaceId, request, options }: PlannedList,
@@ -82,7 +83,7 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
   ): string {
     const { order, after, offset, limit } = request;
     const { places = [] } = options;
-    // Parts are read place by place; rows that are found by their links are not.
+    // Parts are read place by place, except for rows that are found by links.
     const fixed = parts && !parts.link ? (options.conditions ?? []) : allOf(options);
     const narrowing = (parts || isWalked ? this.sql.walked : this.sql.filters).narrowing(request);
     const behind = after && !parts ? [this.sql.behind(order, after)] : [];
@@ -107,7 +108,7 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
     return linkedPage(plan, parts, { ...link, from: this.sql.from(rest, start) }, at, params);
   }
 
-  /** The parts to merge the page from, where merging is faster than sorting. */
+  /** Returns the parts from which to merge the page, if merging is faster than sorting. */
   private async partsOf({ request, options, expected }: PlannedList, isDense: boolean): Promise<Parts | undefined> {
     const { places = [], knownTotal } = options;
     const ordering = this.sql.ordering(request.order);
@@ -146,8 +147,9 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
   }
 
   /**
-   * How many rows match if matches are as common everywhere as at the beginning of the list. PostgreSQL cannot estimate
-   * conditions that clients make up, and this is faster than counting where there are far more than are counted exactly.
+   * Estimates the number of matches, assuming that they are as frequent everywhere as at the beginning of the list.
+   * PostgreSQL cannot estimate conditions made by clients. For numbers far above the limit of exact counts, this is
+   * faster than counting.
    */
   private async likelyTotal(workspaceId: string, request: ListRequest, options: PlannedListOptions): Promise<number> {
     const all = (await options.knownTotal?.()) ?? 0;
@@ -172,12 +174,12 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
 
 interface Merging {
   readonly parts?: Parts;
-  /** Whether rows are read one by one in the list's order. */
+  /** True if rows are read one by one in the list's order. */
   readonly isWalked: boolean;
 }
 
 interface Spread {
   readonly places: readonly string[];
-  /** The rest of the statement, which names the joins that it needs. */
+  /** The rest of the statement, in which the needed joins are found. */
   readonly rest: string;
 }

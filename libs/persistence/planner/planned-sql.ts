@@ -5,11 +5,11 @@ import type { Condition, Params } from '../statements';
 import { behindKey, NO_KEY } from './merged-pages';
 import type { PlannedListOptions, PlannedModel, PlannedOrdering } from './model';
 
-/** The conditions that a list has without filters and searches. */
+/** Returns the conditions of a list without its filters and search. */
 export const allOf = ({ conditions = [], within }: PlannedListOptions): readonly Condition[] =>
   within ? [...conditions, within] : conditions;
 
-/** The statements of a planned list, and pieces of them. */
+/** Makes the statements of a planned list, and parts of them. */
 export class PlannedSql<T extends { id: string }> extends ReadSql<T> {
   /** Filters in the form for rows that are read one by one in the list's order. */
   readonly walked: FilterSql;
@@ -31,7 +31,7 @@ export class PlannedSql<T extends { id: string }> extends ReadSql<T> {
     return [...allOf(options), ...this.filters.narrowing(request)];
   }
 
-  /** Where few rows are sorted, they are counted with that. */
+  /** True if the total is counted together with the page: few rows are sorted anyway. */
   isCounted({ found, count, after }: ListRequest): boolean {
     return found === 'few' && count && !after;
   }

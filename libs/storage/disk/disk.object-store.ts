@@ -5,6 +5,7 @@ import {
   ObjectStore,
   type Download,
   type ListedObject,
+  type StoredBytes,
   type StoredObject,
   type UploadForm,
   type UploadGrant,
@@ -17,14 +18,14 @@ import type { Secret } from './signature';
 
 export interface DiskStoreOptions {
   readonly directory: string;
-  /** Path of this server below which `routes` answers. */
+  /** The path of this server at which `routes` are mounted. */
   readonly path: string;
   readonly secret: Secret;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** Objects as files of a directory. This server takes them in and gives them out itself, by `routes`. */
+/** An object store in a directory. This server itself receives and serves the files, with `routes`. */
 export class DiskObjectStore extends ObjectStore {
   readonly routes: RequestHandler;
   private readonly layout: DiskLayout;
@@ -61,6 +62,12 @@ export class DiskObjectStore extends ObjectStore {
 
   open(key: string): Promise<Readable> {
     return this.layout.open('files', key);
+  }
+
+  async store({ key, contentType, size }: StoredBytes, source: Readable): Promise<void> {
+    const received = await this.layout.receive({ key, contentType, maxBytes: size }, source);
+    await received.keep();
+    await this.layout.accept(key);
   }
 
   async downloadLink(key: string, { fileName, contentType, disposition }: Download): Promise<string> {

@@ -2,7 +2,7 @@ import { LINK_SECONDS } from '../object-store';
 import { isSameSignature, sign } from './signature';
 import { accessDenied } from './storage-error';
 
-/** What a link says of the object that it leads to. */
+/** The object to which a link leads, and how it is served. */
 export interface LinkedObject {
   readonly key: string;
   readonly contentType: string;
@@ -15,7 +15,7 @@ const PURPOSE = ['download'];
 const textOf = ({ key, contentType, disposition }: LinkedObject, expires: number): string =>
   JSON.stringify([key, contentType, disposition, expires]);
 
-/** The query of a link; the path is the key. */
+/** Returns the query of a link. The path is the key. */
 export function signLink(object: LinkedObject, secret: string, now: number): string {
   const expires = Math.floor(now / 1000) + LINK_SECONDS;
   const signature = sign(secret, PURPOSE, textOf(object, expires));
@@ -27,7 +27,7 @@ export function signLink(object: LinkedObject, secret: string, now: number): str
   }).toString();
 }
 
-/** What the link leads to; throws where this server did not make it so, or it is too old. */
+/** Checks a link and returns its object. Throws if this server did not sign the link, or if it has expired. */
 export function checkLink(key: string, query: URLSearchParams, secret: string, now: number): LinkedObject {
   const of = (name: string): string => query.get(name) ?? '';
   const object = { key, contentType: of('response-content-type'), disposition: of('response-content-disposition') };

@@ -5,24 +5,24 @@ import type { Readable } from 'node:stream';
 import { isKey, type ListedObject, type StoredObject, type UploadGrant } from '../object-store';
 import { tooLarge, tooSmall } from './storage-error';
 
-/** Objects, and what was uploaded and not accepted yet. */
+/** `files` contains objects, `uploads` what was uploaded and not accepted yet. */
 export type Area = 'files' | 'uploads';
 const AREAS: readonly Area[] = ['files', 'uploads'];
 
 const UNFINISHED = 'unfinished';
-/** Longer than any transfer can last: what is older was left by a process that was killed. */
+/** Longer than any transfer can take. Older files were left by a process that was killed. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** An object is a directory of these two, so that one rename moves both. */
+/** An object is a directory with these two files, so that one rename moves both. */
 const DATA = 'data';
 const FACTS = 'facts.json';
 
 type Facts = Pick<StoredObject, 'contentType' | 'etag'>;
 
-/** Bytes that have arrived whole and belong to no key yet. */
+/** A received file that has not been stored under its key yet. */
 export interface ReceivedFile {
   readonly etag: string;
-  /** Puts them under their key, in the place of what was there; safe against a crash once it resolves. */
+  /** Stores the file under its key and replaces a previous one. It survives a crash once this resolves. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -36,14 +36,14 @@ function ifMissing<T>(value: T): (error: unknown) => T {
   };
 }
 
-/** Where objects lie below a directory: `files/<owner>/<name>/data`. Other users of the machine cannot read them. */
+/** Stores objects below a directory: `files/<owner>/<name>/data`. Other users of the machine cannot read them. */
 export class DiskLayout {
   private ready?: Promise<void>;
 
   constructor(private readonly root: string) {}
 
   directoryOf(area: Area, key: string): string {
-    // Keys come from this server; nothing else ever becomes a path.
+    // Only keys made by this server become paths.
     if (!isKey(key)) throw new Error('Not a key of an object');
     return join(this.root, area, key);
   }
@@ -74,7 +74,7 @@ export class DiskLayout {
     return handle.createReadStream();
   }
 
-  /** Takes bytes in up to the grant's limit; what is refused or cut off leaves nothing behind. */
+  /** Receives bytes up to the grant's limit. Nothing is left behind if the upload is refused or interrupted. */
   async receive(grant: UploadGrant, source: AsyncIterable<Buffer>): Promise<ReceivedFile> {
     await (this.ready ??= this.prepare());
     const directory = this.aside();
@@ -91,7 +91,7 @@ export class DiskLayout {
     }
   }
 
-  /** Takes an upload over as the object, where there is one. */
+  /** Makes an upload the object of its key, if there is one. */
   async accept(key: string): Promise<void> {
     const upload = this.directoryOf('uploads', key);
     if (!(await stat(upload).catch(ifMissing(null)))) return;
@@ -104,7 +104,7 @@ export class DiskLayout {
     for (const directory of directories) await rm(directory, { recursive: true, force: true });
   }
 
-  /** All keys, one owner at a time. */
+  /** Lists all keys, one owner at a time. */
   async *list(): AsyncIterable<readonly ListedObject[]> {
     for (const area of AREAS) {
       const owners = await readdir(join(this.root, area)).catch(ifMissing<string[]>([]));
@@ -123,7 +123,7 @@ export class DiskLayout {
     );
   }
 
-  /** A name that nobody else uses, on the same disk. */
+  /** Returns an unused path on the same disk. */
   private readonly aside = (): string => join(this.root, UNFINISHED, randomUUID());
 
   private async prepare(): Promise<void> {
@@ -137,7 +137,7 @@ export class DiskLayout {
   }
 }
 
-/** Answers the digest of what was written. */
+/** Writes the data and returns their digest. */
 async function writeData(path: string, { maxBytes }: UploadGrant, source: AsyncIterable<Buffer>): Promise<string> {
   const handle = await open(path, 'wx', 0o600);
   const digest = createHash('md5');
@@ -170,7 +170,10 @@ async function writeWhole(path: string, text: string): Promise<void> {
 const OCCUPIED = new Set(['ENOTEMPTY', 'EEXIST', 'EPERM']);
 const MAX_TRIES = 10;
 
-/** Renames a directory to where another one may be, which goes to `aside` first: others may do the same meanwhile. */
+/**
+ * Renames a directory to a target that may already exist. An existing one is first moved aside. Others may do the same
+ * at the same time.
+ */
 async function moveTo(target: string, source: string, aside: () => string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   for (let tries = 1; ; tries++) {
@@ -187,14 +190,14 @@ async function moveTo(target: string, source: string, aside: () => string): Prom
   await syncDirectory(dirname(target));
 }
 
-/** Makes a rename survive a crash, where the system has a way to ask for it. */
+/** Makes a rename survive a crash, if the system supports that. */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => undefined);
   if (!handle) return;
   try {
     await handle.sync();
   } catch {
-    // Some file systems cannot; they order renames by themselves.
+    // Some file systems do not support this; they keep renames in order themselves.
   } finally {
     await handle.close();
   }

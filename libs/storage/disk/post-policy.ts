@@ -7,7 +7,7 @@ const REGION = 'local';
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const CREDENTIAL = new RegExp(`^${ACCESS_KEY}/(\\d{8})/${REGION}/s3/aws4_request$`);
 
-/** The fields of a form as they arrived, by their names in small letters. */
+/** The fields of a received form, by their lower-case names. */
 export type FormFields = ReadonlyMap<string, string>;
 
 type Condition = Readonly<Record<string, string>> | readonly ['content-length-range', number, number];
@@ -19,10 +19,13 @@ interface Policy {
 
 const purpose = (day: string): readonly string[] => [day, REGION, 's3', 'aws4_request'];
 
-/** `2026-01-14T09:22:41.478Z` -> `20260114T092241Z`. */
+/** Converts to `20260114T092241Z`. */
 const basic = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** The fields of a form in the protocol of S3: a policy of what may be sent, and its signature (version 4). */
+/**
+ * Returns the fields of an upload form in the protocol of S3: a policy of what may be uploaded, and its signature
+ * (version 4).
+ */
 export function signForm(
   { key, contentType, maxBytes }: UploadGrant,
   secret: string,
@@ -48,7 +51,7 @@ export function signForm(
   return { ...fields, policy, 'x-amz-signature': sign(secret, purpose(day), policy) };
 }
 
-/** What the holder of a form may send; throws where the form is not one of this server's as it was given out. */
+/** Returns what the sender of a form may upload. Throws if the form was not issued by this server or was changed. */
 export function checkForm(fields: FormFields, secret: string, now: number): UploadGrant {
   const policy = signedPolicy(fields, secret);
   if (!(Date.parse(policy.expiration) > now)) throw accessDenied('Invalid according to Policy: Policy expired.');
@@ -83,7 +86,7 @@ function signedPolicy(fields: FormFields, secret: string): Policy {
 
 const SIGNED_APART = new Set(['policy', 'x-amz-signature']);
 
-/** Every condition holds, and there is no field that the policy does not speak of. */
+/** Checks that every condition of the policy holds, and that there are no other fields. */
 function assertAsPromised(fields: FormFields, conditions: ReadonlyMap<string, string>): void {
   for (const [name, value] of conditions) {
     if (name !== 'bucket' && fields.get(name) !== value) {

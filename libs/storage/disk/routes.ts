@@ -15,14 +15,17 @@ export interface DiskRoutesOptions {
   readonly now: () => number;
 }
 
-/** Nothing of a file runs in the place of this server, whatever it holds. */
+/** Scripts in a file must not run with the origin of this server. */
 const SANDBOX = "default-src 'none'; sandbox";
-/** What follows a refused form is read for so long that its sender gets to see the refusal. */
+/** How many bytes are still read after a form was refused, so that the client receives the response. */
 const MAX_LINGERING_BYTES = 8 * 2 ** 20;
 
 const logger = new Logger('Storage');
 
-/** Uploads by `POST /` and downloads by `GET /<key>`. Forms and links carry their own permission. */
+/**
+ * The routes of the store: uploads by `POST /`, downloads by `GET /<key>`. Forms and links contain their own
+ * permission.
+ */
 export function diskRoutes(options: DiskRoutesOptions): RequestHandler {
   return (request, response, next) => {
     const work = { GET: download, HEAD: download, POST: upload }[request.method] ?? refuseMethod;
@@ -55,17 +58,17 @@ const download: Work = async ({ layout, secret, now }, request, response) => {
     'Cache-Control': 'private, max-age=3600',
     ETag: object.etag,
   };
-  // Express would name a character set that nobody knows.
+  // Set directly, because Express would add a character set.
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   await sendData(response, layout.directoryOf('files', key));
 };
 
-/** Answers ranges and conditions as well. */
+/** Sends the file. Range requests and conditional requests are supported. */
 function sendData(response: Response, root: string): Promise<void> {
   return new Promise((resolve, reject) => {
     response.sendFile('data', { root, dotfiles: 'allow', cacheControl: false, etag: false }, (error?: Error) => {
       const { status, code } = (error ?? {}) as { status?: number; code?: string };
-      // Whoever goes away in the midst of a file has said enough.
+      // A client that disconnects during the transfer gets no error.
       if (!error || code === 'ECONNABORTED' || response.headersSent) return resolve();
       reject(refusals[status ?? 500] ?? error);
     });
@@ -98,7 +101,9 @@ function refuse(thrown: unknown, request: Request, response: Response, next: Nex
   response.status(error.status).type('application/xml').send(errorDocument(error));
 }
 
-/** Ending a connection that is being sent to would lose the answer on its way. */
+/**
+ * Continues to read the request for a while. Closing a connection while the client is sending would lose the response.
+ */
 function linger(request: Request): void {
   let left = MAX_LINGERING_BYTES;
   request.on('data', (chunk: Buffer) => {

@@ -1,4 +1,4 @@
-/** A refusal of the storage routes. Their clients know S3, so they get its codes and its XML. */
+/** A failure of the storage routes. Their clients use the S3 protocol, so they get its codes and its XML. */
 export class StorageError extends Error {
   constructor(
     readonly status: number,

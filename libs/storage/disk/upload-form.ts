@@ -21,8 +21,8 @@ function parserOf({ headers }: Request): busboy.Busboy {
 }
 
 /**
- * Reads the form of an upload from a request. `check` judges the fields when the file begins, before a byte of it is
- * taken in. Resolves when all has arrived in order; whatever goes wrong leaves nothing behind.
+ * Receives the upload form of a request. `check` checks the fields when the file begins, before any of its bytes are
+ * stored. Resolves when everything has arrived in order. Nothing is left behind if it fails.
  */
 export function receiveForm(
   request: Request,
@@ -48,7 +48,7 @@ export function receiveForm(
       if (!arriving) fields.set(small, value);
     });
     parser.on('file', (name, stream) => {
-      // The parser tells of the same failure.
+      // The parser reports the same failure.
       stream.on('error', () => undefined);
       if (failed) return void stream.resume();
       try {
@@ -71,7 +71,7 @@ export function receiveForm(
   });
 }
 
-/** What fails to arrive leaves nothing behind by itself. */
+/** Discards a received file. A file that fails to arrive removes its data itself. */
 const discarded = async (arriving: Promise<ReceivedFile> | undefined): Promise<void> =>
   arriving?.then(
     (arrived) => arrived.discard(),

@@ -4,10 +4,9 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
-  S3Client,
+  PutObjectCommand,
   type HeadObjectCommandOutput,
-  type S3ClientConfig,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -21,57 +20,18 @@ import {
   ObjectStore,
   type Download,
   type ListedObject,
+  type StoredBytes,
   type StoredObject,
   type UploadForm,
   type UploadGrant,
 } from '../object-store';
+import { clientOf, isAway, isMissing, pagesOf, type S3StoreOptions } from './client';
 
-export interface S3StoreOptions {
-  readonly bucket: string;
-  readonly region: string;
-  /** Amazon's unless told. */
-  readonly endpoint?: string;
-  /** Address of the endpoint for clients, where they reach it by another one than this server. */
-  readonly publicEndpoint?: string;
-  readonly forcePathStyle: boolean;
-  /** Those of the surroundings (a role, a profile) unless told. */
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-}
-
-/** Accepted objects; uploads lie at their key itself, as the form says. */
+/** The prefix of accepted objects. Uploads are stored at their key itself, because the form names it. */
 const FILES = 'files/';
 const DELETED_AT_ONCE = 10;
-const CONNECT_MS = 3_000;
-const ANSWER_MS = 8_000;
-
-function clientOf({ region, forcePathStyle, credentials }: S3StoreOptions, endpoint?: string): S3Client {
-  const config: S3ClientConfig = {
-    region,
-    forcePathStyle,
-    ...(endpoint ? { endpoint } : {}),
-    ...(credentials ? { credentials } : {}),
-    // Services other than Amazon's refuse the checksums that the client adds by itself.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
-  };
-  return new S3Client(config);
-}
-
-interface Failure {
-  readonly name?: string;
-  readonly code?: string;
-  readonly $metadata?: { readonly httpStatusCode?: number };
-}
-
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
-
-/** Nobody answers, or only that it cannot be done now. What the service refuses is a mistake in the configuration. */
-function isAway(error: unknown): boolean {
-  const { name, code = '', $metadata } = error as Failure;
-  return AWAY.has(code) || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500;
-}
+/** Short, because users wait for these requests. */
+const PATIENCE = { answerMs: 8_000, attempts: 2 };
 
 function unavailable(error: unknown): DomainError {
   new Logger('Storage').warn({ err: error }, 'The file storage cannot be reached');
@@ -85,21 +45,19 @@ function unavailable(error: unknown): DomainError {
   );
 }
 
-const isMissing = (error: unknown): boolean => (error as Failure).$metadata?.httpStatusCode === 404;
-
-/** Objects in a bucket of Amazon S3, or of a service that speaks its protocol. Clients exchange files with it directly. */
+/** An object store in a bucket of Amazon S3 or a compatible service. Clients transfer files directly to and from it. */
 export class S3ObjectStore extends ObjectStore {
   private readonly client: S3Client;
-  /** Signs what clients use: an address is part of its signature. */
+  /** Signs requests of clients. It is separate because the signature contains the address. */
   private readonly outside: S3Client;
   private readonly bucket: string;
 
   constructor(options: S3StoreOptions) {
     super();
-    const { bucket, endpoint, publicEndpoint } = options;
+    const { bucket, publicEndpoint } = options;
     this.bucket = bucket;
-    this.client = clientOf(options, endpoint);
-    this.outside = publicEndpoint ? clientOf(options, publicEndpoint) : this.client;
+    this.client = clientOf(options, PATIENCE);
+    this.outside = publicEndpoint ? clientOf(options, PATIENCE, publicEndpoint) : this.client;
   }
 
   async uploadForm({ key, contentType, maxBytes }: UploadGrant): Promise<UploadForm> {
@@ -137,6 +95,11 @@ export class S3ObjectStore extends ObjectStore {
     return Body as Readable;
   }
 
+  async store({ key, contentType, size }: StoredBytes, source: Readable): Promise<void> {
+    const object = { Bucket: this.bucket, Key: FILES + key, ContentType: contentType, ContentLength: size };
+    await this.asked(new PutObjectCommand({ ...object, Body: source }));
+  }
+
   downloadLink(key: string, { fileName, contentType, disposition }: Download): Promise<string> {
     const command = new GetObjectCommand({
       Bucket: this.bucket,
@@ -152,7 +115,7 @@ export class S3ObjectStore extends ObjectStore {
     return this.discard(keys.flatMap((key) => [key, FILES + key]));
   }
 
-  /** One by one: not every service that speaks the protocol knows how to delete many at once. */
+  /** Deletes one by one, because not every compatible service can delete several objects at once. */
   async discard(keys: readonly string[]): Promise<void> {
     for (let start = 0; start < keys.length; start += DELETED_AT_ONCE) {
       const some = keys.slice(start, start + DELETED_AT_ONCE);
@@ -161,19 +124,16 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   async *list(): AsyncIterable<readonly ListedObject[]> {
-    let token: string | undefined;
-    do {
-      const page = await this.asked(new ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken: token }));
-      yield (page.Contents ?? []).flatMap(({ Key = '', LastModified }) => {
+    for await (const { Contents = [] } of pagesOf(this.asked, { Bucket: this.bucket })) {
+      yield Contents.flatMap(({ Key = '', LastModified }) => {
         const isAccepted = Key.startsWith(FILES);
         const key = isAccepted ? Key.slice(FILES.length) : Key;
         return isKey(key) && LastModified ? [{ key, isAccepted, lastModified: LastModified.toISOString() }] : [];
       });
-      token = page.NextContinuationToken;
-    } while (token);
+    }
   }
 
-  /** Sends a command, as the client's own method does. */
+  /** Sends a command, and translates failures to reach the service. */
   private readonly asked = (async (command: Parameters<S3Client['send']>[0]) => {
     try {
       return await this.client.send(command);
@@ -192,7 +152,7 @@ export class S3ObjectStore extends ObjectStore {
   }
 }
 
-/** The names that clients of this interface know; S3 takes them in any case, and the bucket from the address. */
+/** Returns the field names that clients know. S3 accepts any case, and takes the bucket from the address. */
 const asDocumented = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)

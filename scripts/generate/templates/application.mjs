@@ -6,7 +6,7 @@ export function useCases(names) {
   return `
 import { Injectable } from '@nestjs/common';
 import {
-  accepted, Catalogue, Clock, DomainError, each, externalPairTaken, newId, ofChanged, single, UnitOfWork,
+  accepted, CrudSteps, Clock, DomainError, each, externalPairTaken, newId, ofChanged, single, UnitOfWork,
   type ListRequest, type Revision, type ${ctx},
 } from '#kernel';
 import type { ${pascal} } from '../domain/${kebab}';
@@ -15,7 +15,7 @@ import { ${pascal}Repository, type ${pascal}Record } from './${kebab}.repository
 export type Create${pascal} = Pick<${pascal}, 'name'> & Partial<Omit<${pascal}, 'id'${ofProject(names, " | 'projectId'")}>>;
 export type Revise${pascal} = Partial<Create${pascal}>;
 
-/** Members that the body does not have. */
+/** Defaults of members that the body leaves out. */
 const BLANK = { description: '', externalSource: null, externalId: null };
 
 const ${camel}ExternalPairTaken = externalPairTaken('${title}');
@@ -26,60 +26,60 @@ const ${camel}NameTaken = (id: string) =>
 /** The use cases of ${words}. */
 @Injectable()
 export class ${pascals} {
-  private readonly catalogue: Catalogue<${ctx}, ${pascal}Record>;
+  private readonly crud: CrudSteps<${ctx}, ${pascal}Record>;
 
   constructor(
     private readonly ${camels}: ${pascal}Repository,
     unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(${camels}, unitOfWork, clock);
+    this.crud = new CrudSteps(${camels}, unitOfWork, clock);
   }
 
   list(ctx: ${ctx}, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: ${ctx}, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: ${ctx}, commands: readonly Create${pascal}[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const drafts = commands.map((command) => ({
         ...BLANK, ...command, id: newId(),${ofProject(names, ' projectId: ctx.projectId,')}
       }));
-      const free = await this.catalogue.free(ctx, drafts, {
+      const free = await this.crud.withoutConflicts(ctx, drafts, {
         pair: ${camel}ExternalPairTaken, name: ${camel}NameTaken,
       });
-      return this.catalogue.add(ctx, free);
+      return this.crud.add(ctx, free);
     });
   }
 
   reviseMany(ctx: ${ctx}, revisions: readonly Revision<Revise${pascal}>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const ${camels} = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const ${camels} = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...${camels}.get(id), ...patch }));
-      const free = await this.catalogue.free(ctx, revised, {
+      const free = await this.crud.withoutConflicts(ctx, revised, {
         pair: ofChanged(${camel}ExternalPairTaken), name: ${camel}NameTaken,
       });
-      return this.catalogue.save(ctx, ${camels}, free);
+      return this.crud.save(ctx, ${camels}, free);
     });
   }
 
   removeMany(ctx: ${ctx}, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const ${camels} = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const ${camels} = await this.crud.select(ctx, ids);
       const removed = each(ids, (id) => ${camels}.take(id));
-      await this.catalogue.drop(ctx, accepted(removed));
+      await this.crud.drop(ctx, accepted(removed));
       return removed;
     });
   }
 
-  /** Creates the record of an external pair, or updates the one that has it, also if two requests do so at once. */
+  /** Creates a record, or updates the one with the same external pair. Concurrent requests create only one. */
   upsert(ctx: ${ctx}, command: Create${pascal}) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const id = (await this.${camels}.taken(ctx, [command])).holderOfPair(command);
+    return this.crud.exclusively(ctx, async () => {
+      const id = (await this.${camels}.uniqueValues(ctx, [command])).holderOfPair(command);
       const outcomes = id ? await this.reviseMany(ctx, [{ id, patch: command }]) : await this.createMany(ctx, [command]);
       return { record: single(outcomes), created: !id };
     });

@@ -1,4 +1,4 @@
-/** The files of a new context, without a resource. */
+/** Returns the files of a new context without a resource. */
 export const contextFiles = ({ context, contextModule, contextName }) =>
   new Map([
     [
@@ -15,6 +15,7 @@ export class ${contextModule} {}
       `
 import { defineContext } from '#context';
 
+/** TODO: what ${context} keeps, in one sentence. It becomes the line of the table in ARCHITECTURE.md. */
 export const ${contextName} = defineContext({
   name: '${context}',
   modules: async () => [(await import('./${context}.module.js')).${contextModule}],

@@ -8,7 +8,10 @@ const V2 = {
   total: `total_count: 1, pagination: { style: 'offset' }`,
 };
 
-/** A tenant for the file, and for each test an empty project, or for records of the workspace an empty workspace. */
+/**
+ * The set-up: a workspace per file and an empty project per test, or, for records of workspaces, an empty workspace per
+ * test.
+ */
 function scene(names) {
   const { kebabs } = names;
   const project = (text, otherwise) => ofProject(names, text, otherwise);
@@ -45,7 +48,7 @@ const pair = (id: string) => ({ external_source: 'jira', external_id: id });
 `;
 }
 
-/** The tests of one version, in which `api` speaks that version and `names` reads its lists. */
+/** The tests of one version. `api` calls that version, and `names` reads its lists. */
 const block = ({ title, version, rows }, ...tests) => `
 describe('${title}', () => {
   beforeEach(() => {
@@ -83,7 +86,7 @@ describe('list', () => {
 });
 `;
 
-/** What both versions say in the same words; `missing` and `taken` look at how each puts its refusals. */
+/** The tests that both versions share. `missing` and `taken` are the assertions that differ. */
 const writes = (names, { taken, missing }) => `
 describe('create', () => {
   it('fills in what the body leaves out', async () => {
@@ -249,5 +252,5 @@ function ofVersion2(names) {
   return block(V2, lists(V2, [...MEMBERS, 'created_by_id', 'updated_by_id']), writes(names, messages), batches());
 }
 
-/** The suite of a resource: one scene, and a block for each version. */
+/** Returns the test suite of a resource: the set-up, and a block for each version. */
 export const spec = (names) => [scene(names), ofVersion1(names), ofVersion2(names)].join('');

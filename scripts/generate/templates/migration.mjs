@@ -1,6 +1,9 @@
 import { ofProject } from '../level.mjs';
 
-/** Columns, key and foreign key by the rules of every tenant table: the tenant first, names of constraints by us. */
+/**
+ * The table follows the rules of all tenant tables: keys begin with the workspace, and constraints are named
+ * explicitly.
+ */
 export function migration(names, timestamp) {
   const { pascals, table, words } = names;
   const project = (text, otherwise) => ofProject(names, text, otherwise);
@@ -36,7 +39,7 @@ ${project('    project_id uuid not null,\n')}    name text not null,
   \`create index ix_${table}_created on ${table} (${siblings}, created_at desc, id desc) where deleted_at is null\`,
 ];
 
-/** The table of ${words}. */
+/** Creates the table of ${words}. */
 export class ${pascals}${timestamp} implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await runner.query(statement);

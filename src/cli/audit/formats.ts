@@ -7,7 +7,7 @@ import type { Format } from './vocabulary';
 
 type Batches = AsyncIterable<readonly SealedRecord[]>;
 
-/** In the interface's names, with the members by which entries are bound to one another at the end. */
+/** The members of an entry. The last ones are the hashes that chain the entries. */
 const MEMBERS: readonly (keyof SealedRecord)[] = [
   'id',
   'eventId',
@@ -37,10 +37,10 @@ const MEMBERS: readonly (keyof SealedRecord)[] = [
 ];
 const NAMES = MEMBERS.map(snake);
 
-/** Writes the entries as text, a batch in memory at a time, as fast as they are taken. */
+/** Writes the entries as text. Only one batch is in memory at a time, and writing waits for the target. */
 export function write(batches: Batches, format: Format, target: Writable): Promise<void> {
   if (format === 'ndjson') return pipeline(lines(batches), target, { end: false });
-  // Spreadsheets take a cell that begins with =, +, - or @ for a formula: the library puts a quote before it.
+  // Spreadsheets treat a cell that begins with =, +, - or @ as a formula. The library puts a quote before it.
   const table = stringify({ header: true, columns: NAMES, escape_formulas: true });
   return pipeline(rows(batches), table, target, { end: false });
 }
@@ -56,7 +56,7 @@ async function* rows(batches: Batches): AsyncGenerator<string[]> {
 const named = (record: SealedRecord): object =>
   Object.fromEntries(MEMBERS.map((member, index) => [NAMES[index], record[member]]));
 
-/** What is no text stands in its cell as JSON. */
+/** Values that are not text are written as JSON. */
 function cell(value: unknown): string {
   if (value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

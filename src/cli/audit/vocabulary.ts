@@ -1,3 +1,3 @@
-/** Apart from what writes them, so that the other commands do not load it. */
+/** In a separate file, so that other commands do not load the code that writes the formats. */
 export const FORMATS = ['ndjson', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];

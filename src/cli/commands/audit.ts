@@ -83,6 +83,7 @@ async function runExport({ workspace: slug, format, from, to }: ExportOptions): 
 
 function parseAnchor(text: string): Anchor {
   const [, number, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!number) throw new InvalidArgumentError('It must be as "audit verify" shows it: a number, a colon and a hash.');
+  if (!number)
+    throw new InvalidArgumentError('It must have the form that "audit verify" shows: a number, a colon and a hash.');
   return { sequenceNumber: Number(number), hash: hash! };
 }

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { Bootstrapped } from '../../contexts/workspaces';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { note, printColumns, printJson } from '../output';
+import { commandLine } from '../../platform/command-line';
 
 interface Options extends JsonOption {
   readonly workspace: string;
@@ -18,7 +19,7 @@ What is there already stays as it is, so the command can be repeated. It shows a
 new workspace, for an owner who never had one, and with --new-key. An owner can have several workspaces.
 
 Example:
-  npm run cli -- bootstrap --workspace acme --email ann@example.com`;
+  ${commandLine('bootstrap --workspace acme --email ann@example.com')}`;
 
 export const bootstrapCommand = (): Command =>
   newCommand('bootstrap', 'make a workspace with its owner and an API key')

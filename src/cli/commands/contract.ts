@@ -35,7 +35,7 @@ async function run({ directory, check }: Options): Promise<void> {
   printLine('The contract is what the code declares.');
 }
 
-/** The lists say what is there; what must not be there is no list. */
+/** Fails if SQL violates a rule. Violations are not part of the golden files. */
 async function refuseViolations(): Promise<void> {
   const { reviewSql } = await import('../../platform/sql-review/index.js');
   const { contextsWith } = await import('../../contexts/index.js');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { adviceOn, ConfigError, loadConfig, type LoadedConfig } from '../../config';
+import { adviceOn, ConfigError, loadConfig, readSettingsFile, type LoadedConfig } from '../../config';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { fail, ok, warn, type Finding } from '../doctor/finding';
 import { checkDataDir, checkNode } from '../doctor/machine';
@@ -44,7 +44,7 @@ const brokenConfig = ({ problems, hints }: ConfigError): Finding[] => [
 
 function readConfig(): LoadedConfig | ConfigError {
   try {
-    return loadConfig(process.env);
+    return loadConfig(process.env, readSettingsFile(process.env));
   } catch (error) {
     if (error instanceof ConfigError) return error;
     throw error;

@@ -5,6 +5,7 @@ import { CommandError } from '../failure';
 import { note, printColumns, printJson } from '../output';
 import { parseEmail } from '../parse';
 import { withUseCases } from '../with-use-cases';
+import { commandLine } from '../../platform/command-line';
 
 interface Options extends JsonOption {
   readonly workspace: string;
@@ -14,14 +15,14 @@ interface Options extends JsonOption {
 const ROLES = ['admin', 'member', 'guest'] satisfies InvitableRole[];
 
 const MORE = `
-The link is shown this once and no mail is sent: pass it on yourself. Whoever opens it signs in, or chooses a password,
-and is in the workspace. For an address that was invited before, the command makes another link; the one before ends.
+The link is shown only once and no mail is sent: pass it on yourself. The person who opens it signs in or chooses a
+password, and then is in the workspace. For an address that is already invited, a new link replaces the old one.
 
 Example:
-  npm run cli -- invite bea@example.com --workspace acme --role member`;
+  ${commandLine('invite bea@example.com --workspace acme --role member')}`;
 
 export const inviteCommand = (): Command =>
-  newCommand('invite', 'make a link by which somebody joins a workspace')
+  newCommand('invite', 'make a link with which a person joins a workspace')
     .addArgument(new Argument('<email>', 'e-mail address of the person').argParser(parseEmail))
     .requiredOption('--workspace <slug>', 'short name of a workspace that exists')
     .addOption(new Option('--role <role>', 'what the person becomes').choices(ROLES).default('member'))

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { printJson, printLine } from '../output';
+import { commandLine } from '../../platform/command-line';
 
 const status = (): Command =>
   newCommand('status', 'show which migrations the database has and which it lacks')
@@ -23,7 +24,7 @@ async function runStatus({ json }: JsonOption): Promise<void> {
   if (json) return printJson(state);
   for (const name of state.applied) printLine(`applied  ${name}`);
   for (const name of state.pending) printLine(`pending  ${name}`);
-  printLine(state.pending.length ? 'Apply them with: npm run cli -- migrate up' : 'The database is up to date.');
+  printLine(state.pending.length ? `Apply them with: ${commandLine('migrate up')}` : 'The database is up to date.');
 }
 
 async function runUp({ json }: JsonOption): Promise<void> {

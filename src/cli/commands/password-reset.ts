@@ -19,5 +19,5 @@ async function run(email: string, { json }: JsonOption): Promise<void> {
   });
   if (json) return printJson({ link });
   printLine(link);
-  note('Whoever opens this link gets the account: give it to its owner only.');
+  note('Anybody who opens this link gets the account: give it only to its owner.');
 }

@@ -8,11 +8,11 @@ interface RebuildOptions extends JsonOption {
 }
 
 const MORE = `
-The server keeps it up to date by itself. Made anew it tells what the records still tell: when each work item was added to
-what it is in now, and when it was done. What was taken out meanwhile is not on any day then.`;
+The server keeps it up to date by itself. A rebuild uses what the work items record: when each was added to the cycle or module
+that it is in now, and when it was completed. Items that were removed since are missing from all days.`;
 
 const rebuild = (): Command =>
-  newCommand('rebuild', 'make the progress of cycles and modules anew from their work items')
+  newCommand('rebuild', 'rebuild the progress of cycles and modules from their work items')
     .option('--workspace <slug>', 'only of this workspace')
     .addOption(jsonOption())
     .addHelpText('after', MORE)

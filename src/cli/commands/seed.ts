@@ -3,6 +3,7 @@ import { MAX_PROJECTS, parseSize, type Size } from '../../seed/plan';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { printJson, printLine } from '../output';
 import { parseIdentifier, parseWhole } from '../parse';
+import { commandLine } from '../../platform/command-line';
 
 interface Options extends JsonOption {
   readonly workspace: string;
@@ -18,7 +19,7 @@ demo is a small workspace to look at: three projects with 150 work items. A numb
 it is there at the end, or nothing.
 
 Example:
-  npm run cli -- seed --workspace acme --size demo`;
+  ${commandLine('seed --workspace acme --size demo')}`;
 
 export const seedCommand = (): Command =>
   newCommand('seed', 'fill a workspace with invented data')
@@ -43,7 +44,7 @@ const sizeOption = (): Option =>
 const projectsOption = (): Option =>
   new Option(
     '--projects <number>',
-    `spread all work items evenly over so many projects, P1, P2 and so on, to ${MAX_PROJECTS}`,
+    `spread all work items evenly over this many projects, P1, P2 and so on, ${MAX_PROJECTS} at most`,
   )
     .argParser(projects)
     .conflicts('project');

@@ -164,11 +164,12 @@ const revokeAny = async ({ keys, tokens }: Services, id: string): Promise<Creden
 
 async function revokeTitled({ keys, tokens }: Services, userId: string, title: string): Promise<Credential[]> {
   const ended = [...(await keys.revokeTitled(userId, title)), ...(await tokens.revokeTitled(userId, title))];
-  if (!ended.length) throw new CommandError(`The user has no key or token with the title "${title}" in force.`);
+  if (!ended.length)
+    throw new CommandError(`The user has no key or token with the title "${title}" that is still valid.`);
   return ended;
 }
 
-/** Also a deactivated user, whose keys can still be looked at and ended. */
+/** Finds a user by e-mail address, including deactivated ones, whose keys can still be listed and revoked. */
 async function userOf({ accounts }: Services, email: string) {
   const user = await accounts.find(email);
   if (!user) throw new CommandError(`There is no user with the e-mail address ${email}.`);

@@ -5,13 +5,13 @@ import { printJson, printLine } from '../output';
 import { withUseCases } from '../with-use-cases';
 
 const deactivate = (): Command =>
-  newCommand('deactivate', 'keep somebody out: ends their sessions; their keys and tokens stop working')
+  newCommand('deactivate', 'block a user: ends their sessions; their keys and tokens stop working')
     .argument('<email>', 'e-mail address of the user')
     .addOption(jsonOption())
     .action((email: string, options: JsonOption) => change('deactivate', email, options));
 
 const activate = (): Command =>
-  newCommand('activate', 'let somebody in again; keys and tokens that were not revoked work as before')
+  newCommand('activate', 'unblock a user; keys and tokens that were not revoked work as before')
     .argument('<email>', 'e-mail address of the user')
     .addOption(jsonOption())
     .action((email: string, options: JsonOption) => change('activate', email, options));
@@ -19,7 +19,7 @@ const activate = (): Command =>
 export const userCommand = (): Command =>
   newCommand('user', 'deactivate and activate users').addCommand(deactivate()).addCommand(activate());
 
-/** Whoever works on the command line of the server has no name in the service. */
+/** The actor in the audit log. A person on the command line of the server has no account in the service. */
 const OPERATOR = { source: 'admin', ipAddress: null, userAgent: 'command line' } as const;
 
 async function change(verb: 'deactivate' | 'activate', email: string, { json }: JsonOption): Promise<void> {

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeRestore, restoreProgress } from '../../backup';
 import type { Config } from '../../config';
 import { differences, SqlInstallation } from '../../platform/installation';
 import { withDatabase, type Database } from '../database';
 import { describeFailure } from '../failure';
 import { migrationState } from '../migration-state';
+import { checkBackups } from './backups';
 import { fail, ok, warn, type Finding } from './finding';
+import { commandLine } from '../../platform/command-line';
 
 const OLDEST = 150_000;
 const EXTENSIONS = ['pg_trgm'];
 const CLOCK_MS = { warn: 1_000, fail: 60_000 } as const;
 
-/** Looks at the database as the server would use it. A fresh data directory stays as it is. */
+/** Checks the database as the server would use it. A new data directory is not changed. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
     return [ok('Database', 'The embedded PostgreSQL is not set up yet; the first start does it')];
@@ -20,9 +23,11 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return await withDatabase(config, async (database) => [
       await checkVersion(database, config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'),
       await checkMigrations(database),
+      ...(await checkRestore(database)),
       ...(await checkPlace(database)),
       await checkExtensions(database),
       await checkClock(database),
+      ...(await checkBackups(config, database)),
     ]);
   } catch (error) {
     return [fail('Database', describeFailure(error))];
@@ -59,13 +64,19 @@ async function checkMigrations({ dataSource }: Database): Promise<Finding> {
   );
 }
 
-/** A database that is older than this version has no such table yet. */
+async function checkRestore({ dataSource }: Database): Promise<Finding[]> {
+  const found = await restoreProgress(dataSource);
+  if (!found) return [];
+  return [(found.stage === 'tables' ? fail : warn)('Restore', describeRestore(found))];
+}
+
+/** Warns if another server's data may have been copied. Databases of older versions do not have this table. */
 async function checkPlace({ dataSource }: Database): Promise<Finding[]> {
   const { place, waiting } = (await new SqlInstallation(dataSource).recorded().catch(() => undefined)) ?? {};
   if (!place || !waiting) return [];
   const moved = differences(place, waiting).map(({ before, now }) => `${before} → ${now}`);
   const text = `The data was last worked on elsewhere (${moved.join(', ')}): mail, webhooks, automations and jobs wait.`;
-  return [warn('Place', `${text} If it lives here now: npm run cli -- adopt`)];
+  return [warn('Place', `${text} If it lives here now: ${commandLine('adopt')}`)];
 }
 
 async function checkExtensions({ dataSource }: Database): Promise<Finding> {
@@ -89,7 +100,7 @@ async function checkClock({ dataSource }: Database): Promise<Finding> {
   return judgeClock(row!.ms - (before + Date.now()) / 2);
 }
 
-/** By how many milliseconds the database's clock is ahead of this machine's. */
+/** Checks by how many milliseconds the database's clock is ahead of this machine's. */
 export function judgeClock(ahead: number): Finding {
   const apart = Math.abs(ahead);
   if (apart < CLOCK_MS.warn) return ok('Clock', `${new Date().toISOString()}, the same as the database's`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../config';
 import { judgeClock, judgeVersion } from './database';
 import { checkFiles } from './files';
+import { judgeBackups, type BackupHistory } from './backups';
 import { checkDataDir, checkNode, judgeDisk } from './machine';
 import { checkPort } from './port';
 
@@ -111,5 +112,43 @@ describe('files', () => {
     expect(findings).toMatchObject([{ level: 'fail', about: 'Files' }]);
     expect(findings[0]!.text).toContain('bucket acme cannot be read');
     expect(findings[0]!.text).not.toContain('hush');
+  });
+});
+
+describe('back-ups', () => {
+  const now = new Date('2026-11-25T12:00:00Z');
+  const run = (endedAt: string, message = '') => ({ endedAt, bytes: 1, message });
+  const NONE: BackupHistory = { made: null, failed: null, proven: null, unproven: null, hasWorkspaces: true };
+  const daily = ({ hour, min }: { readonly hour: number; readonly min: number }) => hour === 3 && min === 0;
+  const judged = (history: Partial<BackupHistory>, env: NodeJS.ProcessEnv = {}) =>
+    judgeBackups(loadConfig(env).config, { ...NONE, ...history }, { now, matches: env.BACKUP_SCHEDULE ? daily : null });
+  const BY_CLOCK = { BACKUP_SCHEDULE: '0 3 * * *', BACKUP_TO: '/copies' };
+
+  it('are missed once there is something to lose', () => {
+    expect(judged({ hasWorkspaces: false })).toEqual([]);
+    expect(judged({})).toMatchObject([{ level: 'warn', text: expect.stringContaining('BACKUP_SCHEDULE') as string }]);
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, string, string]>([
+    ['of this morning', BY_CLOCK, '2026-11-25T03:01:00Z', 'ok'],
+    ['of yesterday, where today’s should be there', BY_CLOCK, '2026-11-24T03:01:00Z', 'warn'],
+    ['of this week, made by hand', {}, '2026-11-20T03:01:00Z', 'ok'],
+    ['of last week, made by hand', {}, '2026-11-10T03:01:00Z', 'warn'],
+  ])('%s', (_, env, endedAt, level) => expect(judged({ made: run(endedAt) }, env)).toMatchObject([{ level }]));
+
+  it('name the failure of the last one, and of its proof, until one succeeds', () => {
+    const made = run('2026-11-25T03:01:00Z');
+    const failed = run('2026-11-25T04:00:00Z', 'No room.');
+    expect(judged({ made, failed, unproven: run('2026-11-25T05:00:00Z', 'labels differ.') })).toMatchObject([
+      { level: 'ok' },
+      { level: 'warn', text: 'The last one could not be made: No room.' },
+      { level: 'warn', text: 'The last one that was verified failed: labels differ.' },
+    ]);
+    expect(judged({ made: run('2026-11-25T06:00:00Z'), failed })).toMatchObject([{ level: 'ok' }]);
+  });
+
+  it('that the server cannot open are not thinned out by it', () => {
+    const env = { ...BY_CLOCK, BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` };
+    expect(judged({ made: run('2026-11-25T03:01:00Z') }, env)).toMatchObject([{ level: 'ok' }, { level: 'warn' }]);
   });
 });

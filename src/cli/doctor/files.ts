@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createObjectStore } from '#storage';
 import type { Config } from '../../config';
-import { storageSettings } from '../../platform/storage/settings';
+import { filesOf } from '../files';
 import { fail, ok, type Finding } from './finding';
 import { checkDirectory } from './machine';
 
 const ABOUT = 'Files';
 
-/** Where uploaded files are kept. Below the data directory, what is said of that one holds. */
+/** Checks the storage of uploaded files. If it is in the data directory, the check of that directory is sufficient. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
   const { s3Bucket, storageDir } = config;
   if (s3Bucket) return [await checkBucket(config, s3Bucket)];
@@ -16,8 +15,8 @@ export async function checkFiles(config: Config): Promise<Finding[]> {
 
 async function checkBucket(config: Config, bucket: string): Promise<Finding> {
   try {
-    const store = await createObjectStore(storageSettings(config, () => Promise.resolve('')));
-    // Nothing is there, but only who may look is told so.
+    const store = await filesOf(config);
+    // The object does not exist, but only a user with read access gets "not found".
     await store.head(`doctor/${randomUUID()}`);
     return ok(ABOUT, `bucket ${bucket}`);
   } catch (error) {

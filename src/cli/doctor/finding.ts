@@ -1,6 +1,6 @@
 export type Level = 'ok' | 'warn' | 'fail';
 
-/** What one look at the surroundings found; for a problem the text says what to do. */
+/** The result of one check. For a problem, the text says what to do. */
 export interface Finding {
   readonly level: Level;
   readonly about: string;

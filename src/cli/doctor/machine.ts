@@ -6,7 +6,10 @@ import { fail, ok, warn, type Finding } from './finding';
 const OLDEST_NODE = [20, 19] as const;
 const MIB = 2 ** 20;
 const DISK = { fail: 256 * MIB, warn: 2_048 * MIB } as const;
-/** What others may do in a directory; that they may pass through it is meant for PostgreSQL's user. */
+/**
+ * The permissions of other users that are reported. Passing through the directory is allowed, because PostgreSQL's user
+ * needs it.
+ */
 const OTHERS_READ_WRITE = 0o066;
 
 export function checkNode(version: string): Finding {
@@ -18,7 +21,7 @@ export function checkNode(version: string): Finding {
 
 export const checkDataDir = (dir: string): Promise<Finding[]> => checkDirectory('Data directory', 'DATA_DIR', dir);
 
-/** A directory of the server's, named by a variable. */
+/** Checks a directory that a variable names. */
 export async function checkDirectory(about: string, variable: string, dir: string): Promise<Finding[]> {
   const found = await stat(dir).catch(() => undefined);
   if (!found) {
@@ -39,7 +42,7 @@ async function checkAccess(about: string, dir: string, mode: number): Promise<Fi
   return ok(about, dir);
 }
 
-/** The nearest directory above that exists. */
+/** Returns the nearest existing parent directory. */
 async function existing(dir: string): Promise<string> {
   const found = await stat(dir).catch(() => undefined);
   return found || dirname(dir) === dir ? dir : existing(dirname(dir));

@@ -2,7 +2,9 @@ import type { Config } from '../../config';
 import { complaintOn, neighboursOf } from '../../platform/neighbours';
 import { ok, warn, type Finding } from './finding';
 
-/** The mail server and the identity provider. The server starts without them, and mail waits a day. */
+/**
+ * Checks the mail server and the identity provider. The server also starts without them, and mail is kept for a day.
+ */
 export const checkNeighbours = (config: Config): Promise<Finding[]> =>
   Promise.all(
     neighboursOf(config).map((neighbour) =>

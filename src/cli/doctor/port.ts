@@ -4,7 +4,7 @@ import { fail, ok, type Finding } from './finding';
 
 const ANSWER_MS = 3_000;
 
-/** Whether the port is free, or taken by a server of ours. */
+/** Checks that the port is free, or used by a server of ours. */
 export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Finding> {
   if (port === 0) return ok('Port', 'The system chooses a free one');
   const code = await listenFailure(port, host);
@@ -22,7 +22,7 @@ const listenFailure = (port: number, host: string | null): Promise<string | unde
     probe.listen({ port, host: host ?? undefined }, () => probe.close(() => resolve(undefined)));
   });
 
-/** Nobody else answers this address in this way. */
+/** True if a Cairn server answers, recognised by its health check. */
 async function isOurs(port: number, host: string | null): Promise<boolean> {
   const isEverywhere = host === null || host === '0.0.0.0' || host === '::';
   const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { WorkspacesModule } from '../../contexts/workspaces';
 import { ConsoleKitModule } from '../kit';
 import { AppDocumentController } from './document.controller';
 import { AppFilesController } from './files.controller';
 
-/** The application in the browser (`web/`): the document that starts it, and its built files. */
-@Module({ imports: [ConsoleKitModule], controllers: [AppDocumentController, AppFilesController] })
+/** The browser application (`web/`): the document that starts it, and its built files. */
+@Module({ imports: [ConsoleKitModule, WorkspacesModule], controllers: [AppDocumentController, AppFilesController] })
 export class BrowserAppModule {}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { ServedFile } from '#http';
 
-/** Where the build writes the application: dist/web, beside the compiled sources. */
+/** The folder to which the build writes the application: dist/web, next to the compiled sources. */
 const DIRECTORY = join(__dirname, '../../../web');
 const ENTRY = 'main.tsx';
 
@@ -20,17 +20,17 @@ interface Chunk {
 }
 
 export interface Built {
-  /** By file name; names change with the bytes. */
+  /** The files by name. A name changes with the content of its file. */
   readonly files: ReadonlyMap<string, ServedFile>;
   readonly script: string;
   readonly styles: readonly string[];
-  /** What the script imports, which browsers may fetch at the same time. */
+  /** The imports of the script, so that browsers can load them at the same time. */
   readonly preloads: readonly string[];
 }
 
 let built: Built | undefined;
 
-/** The built application, read once. */
+/** Returns the built application. It is read once. */
 export const builtApp = (): Built => (built ??= read());
 
 function read(): Built {

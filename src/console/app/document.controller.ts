@@ -1,20 +1,25 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, Places } from '../kit';
+import { PersonWorkspaces } from '../../contexts/workspaces';
+import { ConsoleFilter, PageContexts } from '../kit';
 import { appDocument, sendDocument } from './document';
 
 /**
- * The document that starts the application: the same for all of its pages, which are all addresses of a workspace that no other
- * controller answers. The application says where there is no page.
+ * Serves the document that starts the application. It is the same for all of its pages, which are all paths of a
+ * workspace that no other controller handles. The application itself shows unknown pages as missing.
  */
 @Controller('w/:slug')
 @UseFilters(ConsoleFilter)
 export class AppDocumentController {
-  constructor(private readonly places: Places) {}
+  constructor(
+    private readonly places: PageContexts,
+    private readonly workspaces: PersonWorkspaces,
+  ) {}
 
   @Get(['', '*path'])
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    // Refuses a workspace that this person does not see; anything below it is refused to the application.
-    sendDocument(response, appDocument(await this.places.see(request, response)));
+    // Refuses workspaces that the person cannot see. The API checks everything below when the application calls it.
+    const place = await this.places.see(request, response);
+    sendDocument(response, appDocument(place, await this.workspaces.of(place.session.userId)));
   }
 }

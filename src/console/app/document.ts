@@ -1,16 +1,27 @@
 import type { Response } from 'express';
+import type { PersonWorkspace } from '../../contexts/workspaces';
 import { mounted } from '#kernel';
-import { markup, type Place } from '../kit';
+import { markup, type PageWorkspace } from '../kit';
 import { builtApp } from './built';
 
-/** What the application knows before it asks: who looks, the proof for calls, where the service stands. */
-function known({ session, menu }: Place): string {
+/**
+ * The data that the application needs before its first call: the person, the person's workspaces, the token for calls,
+ * and the path of the service.
+ */
+function known({ session, menu, ctx }: PageWorkspace, workspaces: readonly PersonWorkspace[]): string {
   const { userId, displayName, formToken } = session;
   const base = mounted('/').replace(/\/$/, '');
-  return JSON.stringify({ base, formToken, person: { id: userId, name: displayName }, menu });
+  return JSON.stringify({
+    base,
+    formToken,
+    person: { id: userId, name: displayName },
+    workspaces: workspaces.map(({ slug, name }) => ({ slug, name })),
+    features: [...ctx.features],
+    menu,
+  });
 }
 
-export function appDocument(place: Place): string {
+export function appDocument(place: PageWorkspace, workspaces: readonly PersonWorkspace[]): string {
   const { script, styles, preloads } = builtApp();
   return markup`<!doctype html>
 <html lang="en">
@@ -19,7 +30,7 @@ export function appDocument(place: Place): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<meta name="cairn" content="${known(place)}">
+<meta name="cairn" content="${known(place, workspaces)}">
 <title>Cairn</title>
 <link rel="icon" href="data:,">
 ${preloads.map((file) => markup`<link rel="modulepreload" href="/app/${file}">\n`)}
@@ -34,7 +45,7 @@ ${styles.map((file) => markup`<link rel="stylesheet" href="/app/${file}">\n`)}
 `.text;
 }
 
-/** Only scripts, styles and fonts of this server; calls only to it, and nobody may frame it. */
+/** The content security policy: scripts, styles and fonts of this server, calls only to this server, no framing. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,7 +2,7 @@ import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { builtApp } from './built';
 
-/** Scripts, styles and fonts of the application; the same for everybody. */
+/** Serves the scripts, styles and fonts of the application. They are the same for everyone. */
 @Controller('app')
 export class AppFilesController {
   @Get(':file')

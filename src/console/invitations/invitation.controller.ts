@@ -8,7 +8,7 @@ import { ConsoleSessions, messagesOf, namesOf, queryOf, readForm, redirect, send
 import { InvitationFilter } from './invitation.filter';
 import { declinedPage, invitationPage, type InvitationView } from './invitation.page';
 
-/** Answers to an invitation, by whoever has its link. */
+/** The pages for people who open the link of an invitation. */
 @Controller('invitations')
 @UseFilters(InvitationFilter)
 export class InvitationController {
@@ -32,15 +32,15 @@ export class InvitationController {
     this.enter(response, await this.acceptance.accept(textOf(form, 'token'), session.userId, origin));
   }
 
-  /** Somebody new, who chooses a password and is signed in with it. */
+  /** Creates the account of a new person, who chooses a password and is signed in. */
   @Post('join')
   async join(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.settings.withPassword) throw forbidden('Here people sign in by the identity provider.');
+    if (!this.settings.withPassword) throw forbidden('People sign in with the identity provider here.');
     const form = await readForm(request, response);
     const token = textOf(form, 'token');
     const names = namesOf(form);
     const details = { ...names, password: form.get('password') ?? '' };
-    // Before anything else: hashing a password is work that only the holder of a link may cause.
+    // Checked first, because only the holder of a valid link may cause the expensive hashing of a password.
     const view = await this.view(request, response, token);
     try {
       const joined = await this.acceptance.acceptAsNew(token, details, new RequestOrigin('auth', request));

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel';
 import { ConsoleFilter, sendPage } from '../kit';
 import { unusablePage } from './invitation.page';
 
-/** Says of a link that cannot be used what its holder can do. */
+/** Shows what a person can do about an invitation link that cannot be used. */
 @Catch()
 export class InvitationFilter extends ConsoleFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {

@@ -1,6 +1,6 @@
 import type { FoundSession, PersonNames, SignInSettings } from '../../contexts/identity';
 import { pathOfInvitation, type OpenInvitation } from '../../contexts/workspaces';
-import { correct, formToken, header, markup, nameFields, NOTHING, page, type Html } from '../kit';
+import { errorSummary, formToken, header, markup, nameFields, NOTHING, page, type Html } from '../kit';
 import { newPasswordField } from '../sign-in/password.page';
 
 export interface InvitationView {
@@ -47,7 +47,7 @@ const signInLink = (token: string): Html =>
 const isTheirs = ({ invitation, session }: InvitationView): boolean =>
   session?.email.toLowerCase() === invitation.email.toLowerCase();
 
-/** How the one who looks can say yes. */
+/** Returns the form or link by which the person can accept. */
 function answer(view: InvitationView): Html {
   const { token, invitation, settings, session } = view;
   if (session && isTheirs(view)) return acceptForm(view, session);
@@ -63,7 +63,7 @@ export const invitationPage = (view: InvitationView): string =>
   page({
     title: `Invitation to ${view.invitation.workspace.name}`,
     header: view.session ? header(view.session) : NOTHING,
-    content: markup`${correct(view.errors ?? {})}${offer(view.invitation)}
+    content: markup`${errorSummary(view.errors ?? {})}${offer(view.invitation)}
 ${answer(view)}
 ${declineForm(view)}`,
   });

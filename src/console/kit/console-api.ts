@@ -7,12 +7,12 @@ import { callInProcess, type ApiRequest, type JsonAnswer, type JsonCall } from '
 import { mounted } from '#kernel';
 import type { FoundSession } from '../../contexts/identity';
 
-/** What the interface said to a call that it did not carry out. */
+/** Thrown if the API refuses a call, with the status, the message and the rejected members. */
 export class ApiRefusal extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** The first message of each member that was at fault, by its name on the wire. */
+    /** The first message for each rejected member, by its name on the wire. */
     readonly fields: Readonly<Record<string, string>>,
   ) {
     super(message);
@@ -24,7 +24,7 @@ interface Problem {
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** A list as the interface serves it. */
+/** A list as the API sends it. */
 export interface Listed<T> {
   readonly data: readonly T[];
   readonly next: number | null;
@@ -32,18 +32,18 @@ export interface Listed<T> {
   readonly total_count?: number;
 }
 
-/** Headers of the page's request that tell who asks, and from where. */
+/** Headers of the page's request that identify the person and their address. */
 const PASSED_ON = ['host', 'cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
 /**
- * The interface, called within the process in the name of whoever is signed in. Pages have no rules of their own: what a
- * person may see and do, what is valid and how a thing is called is what the interface says.
+ * Calls the API inside of the process, as the signed-in person. Pages have no rules of their own: the API decides what
+ * a person may see and do.
  */
 @Injectable()
 export class ConsoleApi {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** For one page: calls of its signed-in person, by paths below `/api/v2/`. */
+  /** Returns the calls of a page's signed-in person, by paths below `/api/v2/`. */
   of(request: Request, session: FoundSession): ApiCalls {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     const headers = Object.fromEntries(
@@ -54,6 +54,7 @@ export class ConsoleApi {
   }
 }
 
+/** The API calls of one request: `api.get(path, query)`, `api.post(path, body)` and so on. */
 export class ApiCalls {
   constructor(
     private readonly server: Server,
@@ -79,12 +80,14 @@ export class ApiCalls {
     await this.call('DELETE', path);
   }
 
-  /** Where the interface leads to, as to a file. */
+  /** Returns the target of a redirect, such as the address of a file. */
   async location(path: string): Promise<string> {
     return (await this.answer('GET', path)).location!;
   }
 
-  /** Null where the interface refuses to show it: a part of a page that this person has no use for. */
+  /**
+   * Like `get`, but returns null if the API refuses (402, 403 or 404). For parts of a page that the person may not see.
+   */
   async maybe<T>(path: string, query: Readonly<Record<string, string | undefined>> = {}): Promise<T | null> {
     try {
       return await this.get<T>(path, query);

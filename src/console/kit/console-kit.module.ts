@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../../contexts/identity';
+import { AccountCalls } from './account-calls';
 import { ConsoleApi } from './console-api';
-import { ConsolePlaces } from './console-places';
+import { ConsoleAccess } from './console-access';
 import { ConsoleSessions } from './console-sessions';
-import { Places } from './places';
+import { PageContexts } from './page-contexts';
 
 @Module({
   imports: [IdentityModule],
-  providers: [ConsoleSessions, ConsolePlaces, ConsoleApi, Places],
-  exports: [ConsoleSessions, ConsolePlaces, ConsoleApi, Places, IdentityModule],
+  providers: [AccountCalls, ConsoleSessions, ConsoleAccess, ConsoleApi, PageContexts],
+  exports: [AccountCalls, ConsoleSessions, ConsoleAccess, ConsoleApi, PageContexts, IdentityModule],
 })
 export class ConsoleKitModule {}

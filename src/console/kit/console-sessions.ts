@@ -1,13 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isSameSecret, SESSION_COOKIE, sessionTokenOf } from '#auth';
+import { isSameSecret, SessionCookie, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
 import { forbidden, type Caller, type Principal } from '#kernel';
-import type { Config } from '../../config';
-import { Sessions, type FoundSession, type IssuedSession, type SignInMethod } from '../../contexts/identity';
-import { CONFIG } from '../../platform/platform.module';
+import { Sessions, type FoundSession, type SignInMethod } from '../../contexts/identity';
 import { FORM_TOKEN, readForm } from './form';
-import { ownCookie, type OwnCookie } from './own-cookie';
 import { SignInNeeded } from './sign-in-needed';
 
 interface Arrival {
@@ -15,49 +12,45 @@ interface Arrival {
   readonly method: SignInMethod;
 }
 
-/** Cookies are the only place of a browser's session; scripts, other sites and plain HTTP do not get at them. */
+/** The sessions of browsers. Their cookies cannot be read by scripts, other sites or over plain HTTP. */
 @Injectable()
 export class ConsoleSessions {
-  private readonly cookie: OwnCookie;
-
   constructor(
     private readonly sessions: Sessions,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.cookie = ownCookie(SESSION_COOKIE, config);
-  }
+    private readonly cookie: SessionCookie,
+  ) {}
 
-  /** Who is signed in with this browser. */
+  /** Returns the session of this browser, or null if no one is signed in. */
   async find(request: Request, response: Response): Promise<FoundSession | null> {
     const token = sessionTokenOf(request.headers.cookie, [this.cookie.name]);
     const resumed = token ? await this.sessions.resume(token) : null;
-    if (resumed?.rotated) this.set(response, resumed.rotated);
+    if (resumed?.rotated) this.cookie.set(response, resumed.rotated);
     return resumed?.session ?? null;
   }
 
-  /** Leads to the sign-in page and back where nobody is signed in. */
+  /** Returns the session. If no one is signed in, redirects to the sign-in page and back. */
   async require(request: Request, response: Response): Promise<FoundSession> {
     const session = await this.find(request, response);
     if (!session) throw new SignInNeeded(request.method === 'GET' ? request.originalUrl : '/');
     return session;
   }
 
-  /** The fields of a form that a signed-in person sent, from a page that was made for this session. */
+  /** Reads a form of a signed-in person. Refuses forms that do not contain the token of this session. */
   async readForm(request: Request, response: Response): Promise<{ session: FoundSession; form: URLSearchParams }> {
     const session = await this.require(request, response);
     const form = await readForm(request, response);
     if (!isSameSecret(form.get(FORM_TOKEN) ?? '', session.formToken)) {
-      throw forbidden('This form is out of date. Go back, load the page anew and try again.');
+      throw forbidden('This form is out of date. Go back, reload the page and try again.');
     }
     return { session, form };
   }
 
-  /** Signs somebody in with this browser, in the place of whoever was. Each sign-in is a session of its own. */
+  /** Signs a person in with this browser and ends a previous session. Each sign-in starts a new session. */
   async start(request: Request, response: Response, { userId, method }: Arrival): Promise<void> {
     const origin = new RequestOrigin('auth', request);
     const before = await this.find(request, response);
     if (before) await this.sessions.end(before.userId, before.id, origin);
-    this.set(response, await this.sessions.start(userId, origin, method));
+    this.cookie.set(response, await this.sessions.start(userId, origin, method));
   }
 
   async end(request: Request, response: Response, session: FoundSession): Promise<void> {
@@ -65,17 +58,13 @@ export class ConsoleSessions {
     this.forget(response);
   }
 
-  /** Takes the cookie from this browser, whose session has ended. */
+  /** Removes the session cookie from this browser after the session has ended. */
   forget(response: Response): void {
-    response.clearCookie(this.cookie.name, this.cookie.options);
-  }
-
-  private set(response: Response, { token, expiresAt }: IssuedSession): void {
-    response.cookie(this.cookie.name, token, { ...this.cookie.options, expires: new Date(expiresAt) });
+    this.cookie.clear(response);
   }
 }
 
-/** The signed-in person as use cases know a caller; scopes do not apply. */
+/** Returns the signed-in person as the caller of use cases. Scopes do not apply. */
 export function callerOf(request: Request, { id, userId }: FoundSession): Caller & { readonly origin: RequestOrigin } {
   const principal: Principal = { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null };
   const { state } = request as Request & { state: { id: string } };

@@ -4,7 +4,7 @@ import { PageFilter, redirect, type PageFailure } from '#pages';
 import { ApiRefusal } from './console-api';
 import { SignInNeeded } from './sign-in-needed';
 
-/** The same for pages behind a sign-in, which show what the interface has for their reader. */
+/** Shows failures as pages, and redirects to the sign-in page if no one is signed in. */
 @Catch()
 export class ConsoleFilter extends PageFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {

@@ -8,28 +8,28 @@ export interface Field {
   readonly label: string;
   readonly hint?: string;
   readonly value?: string;
-  /** Attributes beside name, value and what belongs to errors. */
+  /** Additional attributes. `name`, `value` and those for errors are set already. */
   readonly attributes?: Html;
   readonly error?: string;
 }
 
-/** The first message of each member, by the names that the use case gave. */
+/** Returns the first message for each rejected member, by its name. */
 export const messagesOf = (errors: readonly FieldError[]): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries([...errors].reverse().map(({ field, message }) => [field, message]));
 
-/** An input with its label, hint and error, tied together for those who cannot see them side by side. */
+/** Makes an input with its label, hint and error, linked for screen readers. */
 export const field = (described: Field): Html =>
   labelled(
     described,
     ({ name, value = '' }, attributes) => markup`<input id="${name}" name="${name}" value="${value}" ${attributes}>`,
   );
 
-/** The same for text of several lines. */
+/** Makes a text area with its label, hint and error. */
 export const textArea = (described: Field): Html =>
   labelled(
     described,
     ({ name, value = '' }, attributes) =>
-      // A line break right behind the tag would be taken for none.
+      // Browsers ignore the first line break after the tag, so one is added.
       markup`<textarea id="${name}" name="${name}" ${attributes}>
 ${value}</textarea>`,
   );
@@ -45,20 +45,20 @@ ${hint ? markup`<p class="hint" id="${name}-hint">${hint}</p>\n` : NOTHING}${con
 ${error ? markup`<p class="error" id="${name}-error">${error}</p>\n` : NOTHING}`;
 }
 
-/** Goes into every form of a signed-in person: without it the form is refused. */
+/** Makes the hidden field that every form of a signed-in person needs. A form without it is refused. */
 export const formToken = (session: Pick<FoundSession, 'formToken'>): Html =>
   markup`<input type="hidden" name="${FORM_TOKEN}" value="${session.formToken}">`;
 
-/** What went wrong, above a form; read out at once by those who listen to the page. */
+/** Makes an error message above a form. Screen readers read it immediately. */
 export const alert = (message: string | undefined): Html =>
   message ? markup`<p class="error" role="alert">${message}</p>\n` : NOTHING;
 
-/** What was done, above what it was done to. */
+/** Makes a message about a completed action, above the content. */
 export const notice = (message: string | undefined): Html =>
   message ? markup`<p class="notice" role="status">${message}</p>\n` : NOTHING;
 
-/** Above a form that comes back with its entries. */
-export const correct = (errors: Readonly<Record<string, string | undefined>>): Html =>
+/** Makes the message above a form that was refused and is shown again. */
+export const errorSummary = (errors: Readonly<Record<string, string | undefined>>): Html =>
   alert(Object.keys(errors).length ? 'Please correct the marked entries.' : undefined);
 
 export interface Choice {
@@ -66,13 +66,14 @@ export interface Choice {
   readonly label: string;
 }
 
+/** Makes the options of a drop-down list. */
 export const options = (choices: readonly Choice[], chosen = ''): Html =>
   markup`${choices.map(
     ({ value, label }) =>
       markup`<option value="${value}"${value === chosen ? markup` selected` : NOTHING}>${label}</option>`,
   )}`;
 
-/** A list to choose one of, with its label. */
+/** Makes a drop-down list with its label. */
 export const choice = (name: string, label: string, choices: readonly Choice[], chosen = ''): Html =>
   markup`<label for="${name}">${label}</label>
 <select id="${name}" name="${name}">${options(choices, chosen)}</select>`;

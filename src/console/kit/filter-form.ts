@@ -3,7 +3,7 @@ import { markup, type Html } from '#pages';
 
 const ANY = { value: '', label: 'Any' };
 
-/** What a list is narrowed to, by the names of the interface. */
+/** The filters of a list, by their names in the API. */
 export type FilterValues = Readonly<Record<string, string>>;
 
 export interface Dimension {
@@ -12,7 +12,7 @@ export interface Dimension {
   readonly values: readonly string[];
 }
 
-/** Narrows the list of a page by a search and by choices. */
+/** Makes the form that filters a list by a search and by choices. */
 export const filterForm = (chosen: FilterValues, dimensions: readonly Dimension[]): Html =>
   markup`<form class="row" role="search">
 <div><label for="search">Search</label>

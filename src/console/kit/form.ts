@@ -1,25 +1,25 @@
 import express, { type Request, type Response } from 'express';
-import { readingAtMost } from '#http';
+import { withBodyLimit } from '#http';
 import { forbidden } from '#kernel';
 
-/** The hidden field that every form of a signed-in person carries. */
+/** The name of the hidden field with the session's form token. */
 export const FORM_TOKEN = 'form_token';
 
 const MAX_BYTES = 64 * 1024;
-const parse = readingAtMost(MAX_BYTES, express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_BYTES }));
+const parse = withBodyLimit(MAX_BYTES, express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_BYTES }));
 
 /**
- * Whether a browser says that one of this server's own pages sent the request. Browsers without `Sec-Fetch-Site` send
- * an `Origin` with every form, which is `null` from pages that hide where they are: none of this server's do.
+ * True if the browser states that a page of this server sent the request. Browsers without `Sec-Fetch-Site` send an
+ * `Origin` with every form; it is `null` for pages that hide their address, which no page of this server does.
  */
-function isFromHere({ headers }: Request): boolean {
+export function isFromHere({ headers }: Request): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const { origin } = headers;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === headers.host);
 }
 
-/** The fields of a form. Refuses (403) what a page of another site sent. */
+/** Reads the fields of a form. Refuses (403) forms from other sites. */
 export async function readForm(request: Request, response: Response): Promise<URLSearchParams> {
   if (!isFromHere(request)) throw forbidden('This form was not sent by a page of this server.');
   await new Promise<void>((resolve, reject) =>
@@ -28,9 +28,9 @@ export async function readForm(request: Request, response: Response): Promise<UR
   return new URLSearchParams(request.body as string | undefined);
 }
 
-/** A field's text without spaces around it, which were not meant. */
+/** Returns the trimmed text of a field. */
 export const textOf = (form: URLSearchParams, name: string): string => form.get(name)?.trim() ?? '';
 
-/** A parameter of the page's address; empty where it is not there. */
+/** Returns a parameter of the page's query; empty if it is missing. */
 export const queryOf = ({ originalUrl }: Request, name: string): string =>
   new URL(originalUrl, 'http://localhost').searchParams.get(name) ?? '';

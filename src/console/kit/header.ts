@@ -2,7 +2,7 @@ import type { FoundSession } from '../../contexts/identity';
 import { formToken } from './field';
 import { markup, type Html } from '#pages';
 
-/** Stands on every page of somebody who is signed in: the way home, to oneself and out. */
+/** Makes the header of all pages for signed-in people. */
 export const header = (session: FoundSession): Html => markup`<header class="bar">
 <a class="home" href="/">Cairn</a>
 <a href="/docs/">API</a>

@@ -5,7 +5,7 @@ import { textOf } from './form';
 
 type NameInput = Field & { readonly name: keyof PersonNames };
 
-/** What a person is called, for those who choose it; all of it may stay empty. */
+/** The inputs for a person's names. All of them may be left empty. */
 export const NAME_INPUTS: readonly NameInput[] = [
   {
     name: 'displayName',
@@ -25,7 +25,7 @@ export const NAME_INPUTS: readonly NameInput[] = [
   },
 ];
 
-/** The inputs of names as they were typed; `changes` are by the name of an input. */
+/** Makes the inputs for names with the typed values. `changes` are further options by the name of an input. */
 export const nameFields = (
   names: Partial<PersonNames>,
   errors: Readonly<Partial<Record<string, string>>>,

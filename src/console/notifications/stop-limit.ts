@@ -4,8 +4,8 @@ import type { Config } from '../../config';
 import { CONFIG } from '../../platform/platform.module';
 
 /**
- * Counts links that are none, for each address. Those that are links are not counted: mail services send the clicks of
- * all their people from a few addresses.
+ * Limits requests with invalid links, per client address. Valid links are not counted, because mail services open the
+ * links of all their users from a few addresses.
  */
 @Injectable()
 export class StopLimit {
@@ -15,7 +15,7 @@ export class StopLimit {
     this.failures = new AnonymousLimit(counter, config.anonymousRateLimit);
   }
 
-  /** Throws what `work` does, or that there were too many failures. */
+  /** Runs `work`. Throws its error, or the refusal after too many failures. */
   async watch<T>(address: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

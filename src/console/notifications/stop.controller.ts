@@ -5,7 +5,10 @@ import { PageFilter, queryOf, sendPage } from '../kit';
 import { StopLimit } from './stop-limit';
 import { stopPage, stoppedPage } from './stop.page';
 
-/** Ends mail about notifications, by whoever has the link of one. Looking at the link does nothing: scanners of mail do. */
+/**
+ * Stops mail about notifications, with a link from such a mail. Opening the link changes nothing, because mail scanners
+ * open links as well.
+ */
 @Controller('notifications/stop')
 @UseFilters(PageFilter)
 export class StopController {
@@ -21,7 +24,7 @@ export class StopController {
     sendPage(response, stopPage(token), { secretAddress: true });
   }
 
-  /** What else is sent does not matter: mail programs send `List-Unsubscribe=One-Click` from anywhere, in any encoding. */
+  /** The body is ignored: mail programs send `List-Unsubscribe=One-Click` from any origin, in any encoding. */
   @Post()
   async stop(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = queryOf(request, 'token');

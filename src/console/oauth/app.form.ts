@@ -1,7 +1,7 @@
 import type { App, CreateApp } from '../../contexts/oauth';
 import { textOf } from '../kit';
 
-/** What a person typed and ticked, by the names of the inputs. */
+/** The typed and selected values, by the names of the inputs. */
 export interface AppForm {
   readonly name: string;
   readonly description: string;
@@ -42,7 +42,7 @@ export const formOf = (app: App): AppForm => ({
   scopes: app.scopes,
 });
 
-/** One address a line; an empty field is no value. */
+/** Converts the form to a command. There is one redirect address per line, and empty fields have no value. */
 export const commandOf = ({ redirectUris, setupUrl, webhookUrl, kind, ...form }: AppForm): CreateApp => ({
   name: form.name,
   description: form.description,

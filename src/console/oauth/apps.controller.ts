@@ -2,22 +2,31 @@ import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, type WorkspaceCtx } from '#kernel';
 import { Apps, Installations } from '../../contexts/oauth';
-import { APP_ADMINS, ConsoleFilter, ConsolePlaces, messagesOf, type Place, Places, redirect, sendPage } from '../kit';
+import {
+  APP_ADMINS,
+  ConsoleFilter,
+  ConsoleAccess,
+  messagesOf,
+  type PageWorkspace,
+  PageContexts,
+  redirect,
+  sendPage,
+} from '../kit';
 import { appFormOf, commandOf, formOf, type AppForm } from './app.form';
 import { appPage, appsPage, newAppPage, secretPage, type AppErrors } from './apps.page';
 
 interface Visit {
-  readonly place: Place;
+  readonly place: PageWorkspace;
   readonly ctx: WorkspaceCtx;
 }
 
-/** The apps of a workspace, for those who run it. */
+/** The pages on which admins manage the apps of a workspace. */
 @Controller('w/:slug/settings/apps')
 @UseFilters(ConsoleFilter)
 export class AppsController {
   constructor(
-    private readonly places: Places,
-    private readonly consolePlaces: ConsolePlaces,
+    private readonly places: PageContexts,
+    private readonly consolePlaces: ConsoleAccess,
     private readonly apps: Apps,
     private readonly installations: Installations,
   ) {}
@@ -108,7 +117,7 @@ export class AppsController {
 
 const appId = ({ params }: Request): string => String(params.app);
 
-/** What is wrong with the entries of a form; any other failure is not the form's. */
+/** Returns the errors of a form's entries. Rethrows all other failures. */
 function errorsIn(error: unknown): AppErrors {
   if (error instanceof DomainError && error.details.fields) return messagesOf(error.details.fields);
   throw error;

@@ -1,14 +1,14 @@
 import type { App, RegisteredApp } from '../../contexts/oauth';
 import {
   textArea,
-  correct,
+  errorSummary,
   type Field,
   field,
   formToken,
   type Html,
   markup,
   NOTHING,
-  type Place,
+  type PageWorkspace,
   workspacePage,
 } from '../kit';
 import { EMPTY_APP, type AppForm } from './app.form';
@@ -18,14 +18,14 @@ export type AppErrors = Readonly<Record<string, string | undefined>>;
 
 const TAB = 'settings/apps/';
 
-const row = ({ slug }: Place, { id, name, scopes, isPublic }: App): Html => markup`<tr>
+const row = ({ slug }: PageWorkspace, { id, name, scopes, isPublic }: App): Html => markup`<tr>
 <td class="text"><a href="/w/${slug}/settings/apps/${id}/">${name}</a></td>
 <td data-label="Kind">${isPublic ? 'Public' : 'With a secret'}</td>
 <td data-label="Scopes" class="soft">${scopes.length}</td>
 </tr>
 `;
 
-export const appsPage = (place: Place, apps: readonly App[]): string =>
+export const appsPage = (place: PageWorkspace, apps: readonly App[]): string =>
   workspacePage(place, {
     title: 'Apps',
     tab: TAB,
@@ -56,7 +56,7 @@ const URLS: readonly Input[] = [
   {
     name: 'setupUrl',
     label: 'Setup URL (optional)',
-    hint: 'Where somebody who wants to install the app begins.',
+    hint: 'Page where the installation of the app begins.',
     attributes: markup`type="url" maxlength="2000"`,
   },
   {
@@ -93,11 +93,11 @@ ${TEXTS.map(shown(textArea))}
 ${URLS.map(shown(field))}`;
 }
 
-export const newAppPage = (place: Place, form: AppForm = EMPTY_APP, errors: AppErrors = {}): string =>
+export const newAppPage = (place: PageWorkspace, form: AppForm = EMPTY_APP, errors: AppErrors = {}): string =>
   workspacePage(place, {
     title: 'Register an app',
     tab: TAB,
-    content: markup`${correct(errors)}
+    content: markup`${errorSummary(errors)}
 <form method="post" action="/w/${place.slug}/settings/apps/new/">${formToken(place.session)}
 ${fields(form, errors)}
 ${kinds(form)}
@@ -113,7 +113,7 @@ interface EditedApp {
   readonly errors?: AppErrors;
 }
 
-export const appPage = (place: Place, { app, isInstalled, form, errors = {} }: EditedApp): string =>
+export const appPage = (place: PageWorkspace, { app, isInstalled, form, errors = {} }: EditedApp): string =>
   workspacePage(place, {
     title: app.name,
     tab: TAB,
@@ -122,7 +122,7 @@ export const appPage = (place: Place, { app, isInstalled, form, errors = {} }: E
 <dt>Kind</dt><dd>${app.isPublic ? 'Public: no secret, PKCE is required' : 'With a secret'}</dd>
 <dt>Installed</dt><dd>${isInstalled ? 'Yes' : 'No'}${installLink(app, isInstalled)}</dd>
 </dl>
-${correct(errors)}
+${errorSummary(errors)}
 <form method="post">${formToken(place.session)}
 ${fields(form, errors)}
 ${scopeFields(form.scopes, errors.scopes)}
@@ -134,8 +134,11 @@ ${dangers(place, app, isInstalled)}`,
 const installLink = ({ setupUrl }: App, isInstalled: boolean): Html =>
   setupUrl && !isInstalled ? markup` - <a href="${setupUrl}" rel="noreferrer">Set it up</a>` : NOTHING;
 
-/** One button a form: nothing is asked again, so what it does stands beside it. */
-function dangers({ slug, session }: Place, { id, isPublic }: App, isInstalled: boolean): Html {
+/**
+ * Makes the dangerous actions, one button per form. There is no confirmation, so the consequence is shown next to each
+ * button.
+ */
+function dangers({ slug, session }: PageWorkspace, { id, isPublic }: App, isInstalled: boolean): Html {
   const form = (path: string, label: string, consequence: string) => markup`<form method="post"
 action="/w/${slug}/settings/apps/${id}/${path}/">${formToken(session)}<p><button class="quiet danger">${label}</button>
 ${consequence}</p></form>
@@ -146,8 +149,8 @@ ${isInstalled ? form('uninstall', 'Uninstall', 'Its account leaves the workspace
 ${form('delete', 'Delete the app', 'Everything that was granted to it ends.')}`;
 }
 
-/** Shows the secret, for the first and last time. */
-export const secretPage = (place: Place, { app, secret }: RegisteredApp): string =>
+/** Shows the secret. This is the only time that it can be read. */
+export const secretPage = (place: PageWorkspace, { app, secret }: RegisteredApp): string =>
   workspacePage(place, {
     title: app.name,
     tab: TAB,

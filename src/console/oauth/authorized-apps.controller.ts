@@ -5,7 +5,7 @@ import { callerOf, ConsoleFilter, ConsoleSessions, queryOf, redirect, sendPage, 
 
 import { authorizedAppsPage } from './authorized-apps.page';
 
-/** What a person has let apps do, and the way to take it back. */
+/** The page on which a person sees and revokes what they have allowed apps to do. */
 @Controller('profile/apps')
 @UseFilters(ConsoleFilter)
 export class AuthorizedAppsController {

@@ -4,25 +4,25 @@ import { notFound, UnitOfWork, type DomainError, type WorkspaceCtx } from '#kern
 import { AuthorizationServer, INSTALL, PATHS, resumePath } from '../../authorization-server';
 import type { FoundSession } from '../../contexts/identity';
 import { Apps, formTargetOf, Grants, mayInstall, namesIn } from '../../contexts/oauth';
-import { ConsolePlaces, ConsoleSessions, redirect, sendPage } from '../kit';
+import { ConsoleAccess, ConsoleSessions, redirect, sendPage } from '../kit';
 import { ConsentFilter } from './consent.filter';
 import { consentPage, noConsentPage, type ConsentRequest } from './consent.page';
 
-const NOT_A_MEMBER = 'This app belongs to a workspace that you are not a member of. Sign in as somebody who is.';
+const NOT_A_MEMBER = 'This app belongs to a workspace that you are not a member of. Sign in as a member of it.';
 const NOT_AN_ADMIN = 'Only owners and admins of the workspace may install apps in it. Ask one of them.';
 
 interface Waiting extends ConsentRequest {
   readonly uid: string;
 }
 
-/** Where a person decides what an app may do. */
+/** The page on which a person decides what an app may do. */
 @Controller(`${PATHS.consent}/:uid`)
 @UseFilters(ConsentFilter)
 export class ConsentController {
   constructor(
     private readonly server: AuthorizationServer,
     private readonly sessions: ConsoleSessions,
-    private readonly places: ConsolePlaces,
+    private readonly places: ConsoleAccess,
     private readonly apps: Apps,
     private readonly grants: Grants,
     private readonly unitOfWork: UnitOfWork,
@@ -56,7 +56,7 @@ export class ConsentController {
     redirect(response, resumePath(waiting.uid));
   }
 
-  /** The grant and the answer are there together or not at all. */
+  /** Stores the grant and the answer in one transaction. */
   private async approve(
     request: Request,
     response: Response,
@@ -80,7 +80,7 @@ export class ConsentController {
     return { uid, app, scopes: namesIn(String(params.scope)), redirectUri, install: params[INSTALL] === 'yes' };
   }
 
-  /** Null for somebody who is no member of the app's workspace. */
+  /** Returns null for a person who is not a member of the app's workspace. */
   private async enter(request: Request, session: FoundSession, { app }: Waiting): Promise<WorkspaceCtx | null> {
     try {
       return await this.places.workspaceFor(request, session, 'all', { slug: app.workspaceSlug });

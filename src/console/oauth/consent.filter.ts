@@ -3,11 +3,11 @@ import type { Response } from 'express';
 import { ConsoleFilter, sendPage } from '../kit';
 import { expiredPage } from './consent.page';
 
-/** Says of a request that is not there any more what to do. */
+/** Shows what to do about a request that no longer exists. */
 @Catch()
 export class ConsentFilter extends ConsoleFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {
-    // The library's own class is loaded when it is first needed; by its name this works without it.
+    // Compared by name, because the library that defines the class is loaded only when it is first needed.
     if ((thrown as Error).name !== 'SessionNotFound' && (thrown as Error).name !== 'InvalidRequest') {
       return super.catch(thrown, host);
     }

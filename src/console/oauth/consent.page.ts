@@ -19,18 +19,18 @@ const installing = ({
   app,
 }: ConsentRequest): Html => markup`<p class="notice"><strong>This also installs the app.</strong>
 It gets an account of its own in ${app.workspaceName}, a plain member that can be added to projects, and may act by it within
-the same limits, whoever is signed in. An owner or admin can uninstall it at any time.</p>`;
+the same limits, for every person. An owner or admin can uninstall it at any time.</p>`;
 
 const changing = markup`<p class="notice"><strong>The app can change things.</strong> What it does in your name looks as if
-you had done it. Go on only if you trust whoever runs it.</p>`;
+you had done it. Continue only if you trust the people who run it.</p>`;
 
-/** Where the answer goes, as the person may know it. */
+/** Returns the destination of the answer in a form that people recognise. */
 const destination = (redirectUri: string): string => {
   const { protocol, host } = new URL(redirectUri);
   return host || protocol.slice(0, -1);
 };
 
-/** What an app asks for in plain words: what it may see, and what it may change. */
+/** Lists what an app asks for in plain words: what it may see, and what it may change. */
 export function askedFor(scopes: readonly string[]): Html {
   const asked = scopes.flatMap((name) => scopeNamed(name) ?? []);
   const writes = asked.filter(({ access }) => access === 'write');
@@ -42,7 +42,7 @@ ${list('It may change', writes)}
 back in <a href="/profile/apps/">your profile</a>.</p>`;
 }
 
-/** Names the app, the workspace, the person and what is asked for, in plain words. */
+/** Shows the app, the workspace, the person and what is asked for, in plain words. */
 export function consentPage(session: FoundSession, request: ConsentRequest): string {
   const { app, scopes, redirectUri, install } = request;
   return page({
@@ -63,7 +63,7 @@ ${askedFor(scopes)}
   });
 }
 
-/** For somebody who cannot say yes: the app is told no. */
+/** For a person who cannot agree. The app gets a refusal. */
 export const noConsentPage = (session: FoundSession, title: string, reason: string): string =>
   page({
     title,

@@ -5,12 +5,15 @@ import { type DomainError, type WorkspaceCtx } from '#kernel';
 import { PATHS } from '../../authorization-server';
 import type { FoundSession } from '../../contexts/identity';
 import { Apps, DeviceCodes, type Client, type DeviceCode } from '../../contexts/oauth';
-import { ConsoleFilter, ConsolePlaces, ConsoleSessions, queryOf, sendPage, textOf } from '../kit';
+import { ConsoleFilter, ConsoleAccess, ConsoleSessions, queryOf, sendPage, textOf } from '../kit';
 import { cancelledPage, confirmPage, donePage, entryPage, foreignPage } from './device.page';
 
-const UNKNOWN = 'There is no such code, or it is over. Look at your device, or begin there again.';
+const UNKNOWN = 'The code does not exist or has expired. Check the code on your device, or start again there.';
 
-/** A code has 34 bits and ten minutes: nobody guesses one by so many tries. */
+/**
+ * The limit of wrong codes. A code has 34 bits and is valid for ten minutes, so it cannot be guessed with this many
+ * attempts.
+ */
 const TRIES = { limit: 10, windowSeconds: 600 };
 
 interface Answer {
@@ -20,7 +23,7 @@ interface Answer {
   readonly app: Client;
 }
 
-/** Where a person lets a device or command line act for them, by the code that it shows (RFC 8628). */
+/** The page on which a person lets a device or command line act for them, with the code that it shows (RFC 8628). */
 @Controller(PATHS.device)
 @UseFilters(ConsoleFilter)
 export class DeviceController {
@@ -28,7 +31,7 @@ export class DeviceController {
 
   constructor(
     private readonly sessions: ConsoleSessions,
-    private readonly places: ConsolePlaces,
+    private readonly places: ConsoleAccess,
     private readonly apps: Apps,
     private readonly devices: DeviceCodes,
     counter: RateCounter,
@@ -36,7 +39,7 @@ export class DeviceController {
     this.tries = new AttemptLimit(counter, 'oauth-user-code', TRIES);
   }
 
-  /** The code of an address that a device showed is filled in, and still the person's to look at. */
+  /** Shows the form. A code in the address is filled in, but the person still has to confirm it. */
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     const session = await this.sessions.require(request, response);
@@ -68,7 +71,7 @@ export class DeviceController {
     }
   }
 
-  /** Each code that is none counts against whoever tried it. */
+  /** Finds the device by its code. Each wrong code counts against the person who tried it. */
   private async deviceOf({ userId }: FoundSession, userCode: string): Promise<DeviceCode | null> {
     const refusal = await this.tries.begin(userId);
     if (refusal) throw refusal;
@@ -77,7 +80,7 @@ export class DeviceController {
     return device;
   }
 
-  /** Null for somebody who is no member of the app's workspace. */
+  /** Returns null for a person who is not a member of the app's workspace. */
   private async enter(request: Request, session: FoundSession, app: Client): Promise<WorkspaceCtx | null> {
     try {
       return await this.places.workspaceFor(request, session, 'all', { slug: app.workspaceSlug });

@@ -10,13 +10,13 @@ interface Entry {
 
 const TYPED = markup`autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="20" required`;
 
-/** Where a person types the code that a device or command line shows them. */
+/** The page for entering the code that a device or command line shows. */
 export const entryPage = (session: FoundSession, { userCode, error }: Entry = {}): string =>
   page({
     title: 'Authorize a device',
     header: header(session),
     content: markup`<p>A device or a command line that wants to act for you shows a code. Type it here only if you have just begun
-this there yourself: whoever sent you a code could act in your name.</p>
+this there yourself. A person who sent you a code could act in your name.</p>
 <form method="post" action="/auth/o/device/">${formToken(session)}
 ${field({ name: 'user_code', label: 'Code', hint: 'As BCDF-GHJK', value: userCode, error, attributes: TYPED })}
 <button>Continue</button>
@@ -29,7 +29,7 @@ interface Asked {
   readonly userCode: string;
 }
 
-/** Names the app, the workspace, the person, the code and what is asked for, in plain words. */
+/** Shows the app, the workspace, the person, the code and what is asked for, in plain words. */
 export const confirmPage = (session: FoundSession, { app, scopes, userCode }: Asked): string =>
   page({
     title: `Let ${app.name} act for you?`,
@@ -56,11 +56,11 @@ export const donePage = (session: FoundSession, { name }: Client): string =>
   said(session, `${name} may act for you`, markup`<p>Go back to your device: it goes on by itself.</p>`);
 
 export const cancelledPage = (session: FoundSession): string =>
-  said(session, 'Nothing was granted', markup`<p>The device is told that you said no.</p>`);
+  said(session, 'Nothing was granted', markup`<p>The device will learn that you declined.</p>`);
 
 export const foreignPage = (session: FoundSession): string =>
   said(
     session,
     'Not your workspace',
-    markup`<p>This app belongs to a workspace that you are not a member of. Sign in as somebody who is.</p>`,
+    markup`<p>This app belongs to a workspace that you are not a member of. Sign in as a member of it.</p>`,
   );

@@ -10,7 +10,7 @@ const box = ({ name, description }: Scope, chosen: ReadonlySet<string>): Html =>
   }>${description} <span class="soft">${name}</span></label>
 `;
 
-/** Every scope as a box to tick: the two wide ones and those that are chosen first, the others folded away. */
+/** Makes a checkbox for every scope. The two global scopes and the selected ones are visible, the others collapsed. */
 export function scopeFields(scopes: readonly string[], error: string | undefined): Html {
   const chosen = new Set(scopes);
   const isShown = ({ name }: Scope): boolean => chosen.has(name);

@@ -14,7 +14,7 @@ const SYSTEMS = [
 ] as const;
 const MAX_SHOWN = 60;
 
-/** As people call it; what is unknown as it calls itself. */
+/** Returns the common name of a browser, or its user agent if it is unknown. */
 export function browserOf(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];

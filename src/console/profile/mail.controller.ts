@@ -5,7 +5,7 @@ import { DIGESTS, NotificationPreferences, type Digest } from '../../contexts/no
 import { ConsoleFilter, ConsoleSessions, queryOf, redirect, sendPage, textOf } from '../kit';
 import { mailPage } from './mail.page';
 
-/** How people are told by mail of what they have not read. */
+/** The page for choosing how often to get mail about unread notifications. */
 @Controller('profile/mail')
 @UseFilters(ConsoleFilter)
 export class MailController {
@@ -26,7 +26,7 @@ export class MailController {
   async choose(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { session, form } = await this.browsers.readForm(request, response);
     const mailDigest = textOf(form, 'mailDigest') as Digest;
-    // Another value is from no form of ours.
+    // Our form has no other values.
     if (!DIGESTS.includes(mailDigest)) throw notFound();
     await this.preferences.revise(session.userId, { mailDigest, timezone: textOf(form, 'timezone') });
     redirect(response, '/profile/mail/?done=1');

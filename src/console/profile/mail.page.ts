@@ -6,7 +6,7 @@ import { profileTabs } from './tabs';
 interface MailView {
   readonly session: FoundSession;
   readonly preferences: MailPreferences;
-  /** False where the server has no mail server. */
+  /** False if no mail server is configured. */
   readonly isMailSent: boolean;
   readonly isDone: boolean;
 }
@@ -22,12 +22,12 @@ const LABELS: Readonly<Record<Digest, string>> = {
 const choices = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** `UTC` is not among them everywhere, nor are older names of zones. */
+/** Adds `UTC` and the chosen zone: not every system lists `UTC`, and none lists older names of zones. */
 const zonesWith = (chosen: string) =>
   [...new Set([chosen, 'UTC', ...zones])].sort().map((value) => ({ value, label: value }));
 
 const mailForm = ({ session, preferences: { mailDigest, timezone } }: MailView): Html =>
-  markup`<p>What you are told of in your workspaces and have not read, in one mail to ${session.email}.</p>
+  markup`<p>Your unread notifications from all workspaces, in one mail to ${session.email}.</p>
 <form method="post" action="${PATH}">
 ${formToken(session)}
 ${choice('mailDigest', 'How often', choices, mailDigest)}

@@ -6,7 +6,7 @@ import { Accounts, Passwords, Sessions, SignIn, SignInSettings, type FoundSessio
 import { ConsoleFilter, ConsoleSessions, messagesOf, namesOf, queryOf, redirect, sendPage, textOf } from '../kit';
 import { profilePage, type ProfileView } from './profile.page';
 
-/** What people change about themselves. */
+/** The page on which people change their name and password and manage their sessions. */
 @Controller('profile')
 @UseFilters(ConsoleFilter)
 export class ProfileController {
@@ -67,7 +67,7 @@ export class ProfileController {
     redirect(response, '/sign-in/');
   }
 
-  /** Shows the page again, with what was typed, where an entry is wrong. */
+  /** Runs `work`. If an entry is invalid, shows the page again with the typed values. */
   private async attempt(
     response: Response,
     session: FoundSession,

@@ -3,6 +3,9 @@ import { SignInModule } from '../../contexts/identity';
 import { NotificationsModule } from '../../contexts/notifications';
 import { PersonalTokensModule } from '../../contexts/oauth';
 import { ConsoleKitModule } from '../kit';
+import { AccountController } from './account.controller';
+import { AccountSessionsController } from './account-sessions.controller';
+import { AccountTokensController } from './account-tokens.controller';
 import { MailController } from './mail.controller';
 import { ProfileController } from './profile.controller';
 import { ProfileTokens } from './tokens';
@@ -10,7 +13,14 @@ import { TokensController } from './tokens.controller';
 
 @Module({
   imports: [ConsoleKitModule, NotificationsModule, PersonalTokensModule, SignInModule],
-  controllers: [MailController, ProfileController, TokensController],
+  controllers: [
+    AccountController,
+    AccountSessionsController,
+    AccountTokensController,
+    MailController,
+    ProfileController,
+    TokensController,
+  ],
   providers: [ProfileTokens],
 })
 export class ProfileModule {}

@@ -1,5 +1,5 @@
 import type { FoundSession, PersonNames, Session } from '../../contexts/identity';
-import { correct, field, formToken, header, markup, nameFields, NOTHING, notice, page, type Html } from '../kit';
+import { errorSummary, field, formToken, header, markup, nameFields, NOTHING, notice, page, type Html } from '../kit';
 import { newPasswordField } from '../sign-in/password.page';
 import { browserOf } from './browsers';
 import { momentOf } from './moment';
@@ -10,11 +10,11 @@ type Errors = Readonly<Record<string, string | undefined>>;
 export interface ProfileView {
   readonly session: FoundSession;
   readonly sessions: readonly Session[];
-  /** `none` where people sign in by the identity provider alone. */
+  /** `none` if people sign in only by the identity provider. */
   readonly password: 'set' | 'missing' | 'none';
-  /** What the last form did. */
+  /** The action that the last form completed. */
   readonly done?: string;
-  /** What was wrong in the form that this page answers. */
+  /** The errors of the submitted form. */
   readonly errors?: Errors;
   readonly names: PersonNames;
 }
@@ -86,7 +86,7 @@ export const profilePage = (view: ProfileView): string =>
     title: 'Your profile',
     header: markup`${header(view.session)}\n${profileTabs('/profile/')}`,
     width: 'wide',
-    content: markup`${notice(DONE[view.done ?? ''])}${correct(view.errors ?? {})}<p>${view.session.email}</p>
+    content: markup`${notice(DONE[view.done ?? ''])}${errorSummary(view.errors ?? {})}<p>${view.session.email}</p>
 ${nameForm(view)}
 ${passwordForm(view)}
 ${sessionTable(view)}`,

@@ -7,7 +7,7 @@ import { ProfileTokens } from './tokens';
 import { tokenForm } from './tokens.form';
 import { tokensPage, type TokensView } from './tokens.page';
 
-/** The keys and access tokens by which programs act for a person. */
+/** The page for API keys and access tokens, with which programs act for a person. */
 @Controller('profile/tokens')
 @UseFilters(ConsoleFilter)
 export class TokensController {

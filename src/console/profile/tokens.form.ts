@@ -1,13 +1,13 @@
 import { textOf } from '../kit';
 
-/** All is what a key may do; the others are what access tokens may. */
+/** What the credential may do. `all` makes an API key, the others an access token. */
 export type Reach = 'all' | 'read' | 'some';
 
-/** What a person typed and chose, by the names of the inputs. */
+/** The typed and selected values, by the names of the inputs. */
 export interface TokenForm {
   readonly title: string;
   readonly description: string;
-  /** Last day on which it works; empty for ever. */
+  /** The last day on which the credential is valid; empty for unlimited. */
   readonly expires: string;
   readonly reach: Reach;
   readonly scopes: readonly string[];
@@ -34,7 +34,7 @@ export const detailsOf = ({ title, description, expires }: TokenForm) => ({
   expiresAt: expires ? `${expires}T23:59:59Z` : null,
 });
 
-/** What was chosen beside another reach has no meaning. */
+/** Returns the reach of a token. Scopes are ignored unless the choice is `some`. */
 export const reachOf = ({ reach, scopes }: TokenForm) => ({
   readOnly: reach === 'read',
   scopes: reach === 'some' ? scopes : undefined,

@@ -1,6 +1,6 @@
 import type { FoundSession } from '../../contexts/identity';
 import type { OperationScope } from '../../contexts/oauth';
-import { correct, field, formToken, header, markup, NOTHING, notice, page, type Html } from '../kit';
+import { errorSummary, field, formToken, header, markup, NOTHING, notice, page, type Html } from '../kit';
 import { momentOf } from './moment';
 import { profileTabs } from './tabs';
 import type { IssuedToken, Kind, Token } from './tokens';
@@ -12,7 +12,7 @@ export interface TokensView {
   readonly tokens: readonly Token[];
   readonly scopes: readonly OperationScope[];
   readonly now: string;
-  /** Made just now: its value is known for this one page. */
+  /** The new credential. Its value is known only for this page. */
   readonly issued?: IssuedToken;
   readonly revoked?: boolean;
   readonly form?: TokenForm;
@@ -108,9 +108,9 @@ export const tokensPage = (view: TokensView): string =>
     header: markup`${header(view.session)}\n${profileTabs(PATH)}`,
     width: 'wide',
     content: markup`<p>Programs call the <a href="/docs/">interface</a> in your name with an API key, which may do all that you may,
-or with an access token, which may do less. Whoever has it can do what it may do: keep it like a password.</p>
+or with an access token, which may do less. Anybody who has it can do what it may do. Keep it secret, like a password.</p>
 ${notice(view.revoked ? 'The token was revoked.' : undefined)}${view.issued ? value(view.issued) : NOTHING}
 ${table(view)}
 <h2>New key or token</h2>
-${correct(view.errors ?? {})}${createForm(view)}`,
+${errorSummary(view.errors ?? {})}${createForm(view)}`,
   });

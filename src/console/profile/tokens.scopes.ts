@@ -24,7 +24,10 @@ const box = ({ name, description }: OperationScope, chosen: readonly string[]): 
   markup`<label class="check"><input type="checkbox" name="scopes" value="${name}"${checked(chosen.includes(name))}>${description} <code class="soft">${name}</code></label>
 `;
 
-/** Without a script the list cannot appear when it is chosen: it stands folded below the choice. */
+/**
+ * Makes the choice of scopes. Without scripts, the list cannot be shown on selection, so it is collapsed below the
+ * choice.
+ */
 export function scopeChoice({ form, scopes, error }: ScopeChoice): Html {
   const described = error ? markup` aria-describedby="scopes-error"` : NOTHING;
   return markup`<fieldset${described}>

@@ -6,23 +6,23 @@ import { detailsOf, reachOf, type TokenForm } from './tokens.form';
 
 export type Kind = 'api_key' | 'access_token';
 
-/** An API key or an access token, which a person sees in one list. */
+/** An API key or an access token. People see both in one list. */
 export interface Token extends Credential {
   readonly kind: Kind;
-  /** Null: all that its owner may do. */
+  /** Null if it may do everything that its owner may. */
   readonly scopes: readonly string[] | null;
 }
 
 export interface IssuedToken {
   readonly kind: Kind;
   readonly title: string;
-  /** Known only now. */
+  /** Known only at this moment. */
   readonly value: string;
 }
 
 const newestFirst = (a: Token, b: Token): number => (a.createdAt < b.createdAt ? 1 : -1);
 
-/** The keys and access tokens of a person, as their profile shows them. */
+/** The API keys and access tokens of a person, for their profile. */
 @Injectable()
 export class ProfileTokens {
   constructor(

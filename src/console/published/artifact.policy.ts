@@ -1,7 +1,7 @@
 /**
- * For HTML that somebody else wrote, scripts included. `sandbox` without `allow-same-origin` gives it an origin that
- * nothing else has: it reaches no cookie and no storage of this service, and no page of it. It loads libraries and
- * pictures from elsewhere, asks nobody for data, sends no forms and opens no windows.
+ * The content security policy for HTML with scripts that other people wrote. `sandbox` without `allow-same-origin`
+ * gives it a unique origin: it can access no cookie, storage or page of this service. It may load libraries and
+ * pictures from elsewhere, but cannot call servers, submit forms or open windows.
  */
 export const ARTIFACT_POLICY = [
   'sandbox allow-scripts',

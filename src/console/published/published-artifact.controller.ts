@@ -5,7 +5,7 @@ import { PageFilter } from '../kit';
 import { ARTIFACT_POLICY } from './artifact.policy';
 import { sendPublished } from './send-published';
 
-/** Artifacts for everybody who has their address, signed in or not. */
+/** Serves published artifacts to everyone who has their address. */
 @Controller('published/artifacts/:anchor')
 @UseFilters(PageFilter)
 export class PublishedArtifactController {

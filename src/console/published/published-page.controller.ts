@@ -5,7 +5,7 @@ import { PublishedPages } from '../../contexts/wiki';
 import { contentSecurityPolicy, Html, markup, page, PageFilter } from '../kit';
 import { sendPublished, sendPublishedFile } from './send-published';
 
-/** Pages for everybody who has their address, signed in or not. */
+/** Serves published pages to everyone who has their address. */
 @Controller('published/pages/:anchor')
 @UseFilters(PageFilter)
 export class PublishedPageController {
@@ -14,13 +14,13 @@ export class PublishedPageController {
   @Get()
   async show(@Param('anchor') anchor: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { name, descriptionHtml, updatedAt } = await this.pages.shown(anchor, baseUrlOf(request));
-    // Its HTML was cleaned when it was stored.
+    // The HTML was cleaned when it was stored.
     const content = markup`<article class="rich">${new Html(descriptionHtml)}</article>
 <p class="soft">As of ${updatedAt.slice(0, 10)}</p>`;
     sendPublished(request, response, page({ title: name, content }), contentSecurityPolicy());
   }
 
-  /** Pictures and files of the page. */
+  /** Serves the pictures and files of a page. */
   @Get('files/:id')
   async file(
     @Param('anchor') anchor: string,

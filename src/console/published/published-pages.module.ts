@@ -4,7 +4,7 @@ import { WikiModule } from '../../contexts/wiki';
 import { PublishedArtifactController } from './published-artifact.controller';
 import { PublishedPageController } from './published-page.controller';
 
-/** What people without a credential read. */
+/** Pages that can be read without a credential. */
 @Module({
   imports: [ArtifactsModule, WikiModule],
   controllers: [PublishedArtifactController, PublishedPageController],

@@ -5,18 +5,18 @@ import type { Request, Response } from 'express';
 import { etagOf, isFresh, type ApiRequest } from '#http';
 import type { OpenFile } from '../../contexts/assets';
 
-/** Nothing of a file runs in the place of this server, whatever it holds. */
+/** Scripts in a file must not run with the origin of this server. */
 const SANDBOX = "default-src 'none'; sandbox";
 
 /**
- * What is sent with what everybody may read. Caches keep it, and ask each time whether it still stands, so that it goes
- * and changes at once.
+ * Returns the headers for published content. Caches may store it but must revalidate it each time, so that changes and
+ * withdrawals take effect immediately.
  */
 const headersOf = (etag: string, policy: string) => ({
   'Content-Security-Policy': policy,
   'Cache-Control': 'public, max-age=0, must-revalidate',
   ETag: etag,
-  // Whoever has the address may read: links of the page do not tell it.
+  // The address is a secret: links on the page must not reveal it to other sites.
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
   'X-Content-Type-Options': 'nosniff',
@@ -31,7 +31,7 @@ export function sendPublished(request: Request, response: Response, html: string
     .end(isKnown ? undefined : html);
 }
 
-/** Sends the bytes themselves: a link to them would outlive the publication. */
+/** Sends the content itself, because a signed link would remain valid after the publication ends. */
 export async function sendPublishedFile(request: Request, response: Response, file: OpenFile): Promise<void> {
   const { name, contentType, size, etag, isPicture } = file;
   const isKnown = isFresh(request as ApiRequest, etag);
@@ -42,6 +42,6 @@ export async function sendPublishedFile(request: Request, response: Response, fi
     'Content-Disposition': contentDisposition(name, { type: isPicture ? 'inline' : 'attachment' }),
     ...(isKnown ? {} : { 'Content-Length': size }),
   });
-  // Whoever goes away in the midst of a file has said enough; what breaks on our side can only end the connection.
+  // Clients may disconnect during the transfer. After a failure of the storage, the connection can only be closed.
   await pipeline(content, response).catch(() => response.destroy());
 }

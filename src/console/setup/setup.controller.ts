@@ -8,7 +8,7 @@ import { inputsOf } from './setup.form';
 import { donePage, formPage } from './setup.pages';
 import { SetupFilter } from './setup.filter';
 
-/** The page behind the one-time link: makes the first workspace and shows its key. */
+/** The page of the one-time set-up link: creates the first workspace and shows its key. */
 @Controller('setup')
 @UseFilters(SetupFilter)
 export class SetupController {
@@ -28,7 +28,7 @@ export class SetupController {
   async submit(@Req() request: Request, @Res() response: Response): Promise<void> {
     const fields = await readForm(request, response);
     const token = fields.get('token') ?? '';
-    // Before anything else: hashing a password is work that only the holder of a link may cause.
+    // Checked first, because only the holder of a valid link may cause the expensive hashing of a password.
     await this.firstRun.assertOpen(token);
     const form = inputsOf(fields);
     try {

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel';
 import { ConsoleFilter, sendPage } from '../kit';
 import { closedPage, unknownPage } from './setup.pages';
 
-/** Says of a link that cannot be used why that is. */
+/** Explains why a set-up link cannot be used. */
 @Catch()
 export class SetupFilter extends ConsoleFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {

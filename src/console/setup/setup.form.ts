@@ -1,6 +1,6 @@
 import type { PersonNames } from '../../contexts/identity';
 
-/** What a person typed, by the names of the inputs. */
+/** The typed values, by the names of the inputs. */
 export interface SetupForm extends PersonNames {
   readonly name: string;
   readonly slug: string;
@@ -22,7 +22,7 @@ export const EMPTY_FORM: SetupForm = {
 
 const NAMES = Object.keys(EMPTY_FORM) as readonly (keyof SetupForm)[];
 
-/** Spaces around a value were not meant, except in a password. */
+/** Reads the inputs. All values except the password are trimmed. */
 export const inputsOf = (fields: URLSearchParams): SetupForm =>
   Object.fromEntries(
     NAMES.map((name) => [name, name === 'password' ? (fields.get(name) ?? '') : (fields.get(name)?.trim() ?? '')]),

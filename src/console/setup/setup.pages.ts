@@ -2,6 +2,7 @@ import { PASSWORD } from '../../contexts/identity';
 import type { Bootstrapped } from '../../contexts/workspaces';
 import { field, markup, NAME_INPUTS, NOTHING, page, type Field } from '../kit';
 import { EMPTY_FORM, type FormErrors, type SetupForm } from './setup.form';
+import { commandLine } from '../../platform/command-line';
 
 type Input = Field & { readonly name: keyof SetupForm };
 
@@ -33,13 +34,13 @@ const INPUTS: readonly Input[] = [
   },
 ];
 
-/** A password does not travel back to the browser. */
+/** Makes the inputs. The password is not sent back to the browser. */
 const inputs = (form: SetupForm, errors: FormErrors) =>
   INPUTS.map((input) =>
     field({ ...input, value: input.name === 'password' ? '' : form[input.name], error: errors[input.name] }),
   );
 
-/** The form; with errors the second time, and then with what was typed. */
+/** Makes the form, with errors and the typed values if it is shown again. */
 export function formPage(token: string, form: SetupForm = EMPTY_FORM, errors: FormErrors = {}): string {
   const failed = Object.keys(errors).length > 0;
   return page({
@@ -53,7 +54,7 @@ ${inputs(form, errors)}<button>Create the workspace</button>
   });
 }
 
-/** Shows the key, for the first and last time. */
+/** Shows the key. This is the only time that it can be read. */
 export function donePage({ workspaceSlug, apiKey }: Bootstrapped, baseUrl: string): string {
   const call = `curl -H 'X-API-Key: ${apiKey}' ${baseUrl}/api/v1/workspaces/${workspaceSlug}/projects/`;
   return page({
@@ -74,7 +75,7 @@ export const closedPage = (): string =>
     title: 'Set up already',
     content: markup`<p>This service was set up already, so the link cannot be used any more.</p>
 <p>More workspaces and API keys are made on the command line of the server:
-<code>npm run cli -- bootstrap --help</code>.</p>`,
+<code>${commandLine('bootstrap --help')}</code>.</p>`,
   });
 
 export const unknownPage = (): string =>

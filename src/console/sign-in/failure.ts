@@ -10,7 +10,7 @@ const SHOWN: readonly ErrorKind[] = [
   'service_unavailable',
 ];
 
-/** What the sign-in page says of a refusal; anything else is not for it to tell. */
+/** Returns the status and message of a refusal for the sign-in page. Rethrows all other errors. */
 export function failureOf(error: unknown, response: Response): { status: number; message: string } {
   if (!(error instanceof DomainError && SHOWN.includes(error.kind))) throw error;
   const { headers = {} } = error.details;

@@ -7,7 +7,7 @@ import { ConsoleFilter, ConsoleSessions, messagesOf, queryOf, readForm, redirect
 import { failureOf } from './failure';
 import { forgotPage, resetPage, sentPage, unusablePage } from './password.page';
 
-/** For those who forgot their password, and those who never had one. */
+/** The pages for people who forgot their password or never had one. */
 @Controller('password')
 @UseFilters(ConsoleFilter)
 export class PasswordController {
@@ -50,7 +50,7 @@ export class PasswordController {
     const form = await readForm(request, response);
     const token = form.get('token') ?? '';
     try {
-      // Before anything else: hashing a password is work that only the holder of a link may cause.
+      // Checked first, because only the holder of a valid link may cause the expensive hashing of a password.
       await this.signIn.assertLink(token);
       const origin = new RequestOrigin('auth', request);
       const userId = await this.signIn.reset(token, form.get('password') ?? '', origin);

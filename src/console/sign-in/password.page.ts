@@ -1,9 +1,9 @@
 import { PASSWORD } from '../../contexts/identity';
-import { alert, correct, field, markup, page, type Html } from '../kit';
+import { alert, errorSummary, field, markup, page, type Html } from '../kit';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** The field for a password that does not exist yet. */
+/** Makes the field for a new password. */
 export const newPasswordField = (label: string, error?: string): Html =>
   field({
     name: 'password',
@@ -28,7 +28,7 @@ ${field({
 <p><a href="/sign-in/">Back to the sign-in</a></p>`,
   });
 
-/** The same whether there is such an account or not. */
+/** The page is the same whether the account exists or not, so that it does not reveal accounts. */
 export const sentPage = (): string =>
   page({
     title: 'Look into your mailbox',
@@ -40,7 +40,7 @@ The link works for an hour.</p>
 export const resetPage = (token: string, errors: Errors = {}): string =>
   page({
     title: 'Choose a new password',
-    content: markup`${correct(errors)}<p>It signs you in here, and out everywhere else.</p>
+    content: markup`${errorSummary(errors)}<p>It signs you in here, and out everywhere else.</p>
 <form method="post">
 <input type="hidden" name="token" value="${token}">
 ${newPasswordField('New password', errors.password)}

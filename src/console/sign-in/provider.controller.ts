@@ -1,24 +1,16 @@
 import { Controller, Get, Inject, Req, Res, UseFilters } from '@nestjs/common';
 import { parse } from 'cookie';
 import type { Request, Response } from 'express';
+import { ownCookie, type OwnCookie } from '#auth';
 import { RequestOrigin } from '#http';
 import type { Config } from '../../config';
 import { ProviderSignIn, SignInSettings } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
-import {
-  ConsoleFilter,
-  ConsoleSessions,
-  localPath,
-  ownCookie,
-  queryOf,
-  redirect,
-  sendPage,
-  type OwnCookie,
-} from '../kit';
+import { ConsoleFilter, ConsoleSessions, localPath, queryOf, redirect, sendPage } from '../kit';
 import { failureOf } from './failure';
 import { signInPage } from './sign-in.page';
 
-/** Sends people to the identity provider, and takes them back. */
+/** Sends people to the identity provider, and signs them in when they return. */
 @Controller('sign-in/oidc')
 @UseFilters(ConsoleFilter)
 export class ProviderController {

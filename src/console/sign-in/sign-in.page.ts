@@ -3,7 +3,7 @@ import { alert, field, markup, NOTHING, page, type Html } from '../kit';
 
 export interface SignInView {
   readonly settings: SignInSettings;
-  /** Where to go afterwards. */
+  /** The path to which the person is redirected afterwards. */
   readonly next: string;
   readonly email?: string;
   readonly failure?: string;
@@ -32,7 +32,7 @@ ${field({
 const providerLink = (label: string, next: string): Html =>
   markup`<p><a class="button" href="/sign-in/oidc/?next=${encodeURIComponent(next)}">Sign in with ${label}</a></p>`;
 
-/** Every way in that the operator left open. */
+/** Shows all ways to sign in that the operator allows. */
 export function signInPage(view: SignInView): string {
   const { withPassword, provider } = view.settings;
   return page({
@@ -42,10 +42,10 @@ ${provider && withPassword ? markup`<h2>Or with your password</h2>\n` : NOTHING}
   });
 }
 
-/** For a service that nobody has set up yet. */
+/** The page of a service that has no users yet. */
 export const notSetUpPage = (): string =>
   page({
     title: 'Not set up yet',
-    content: markup`<p>Nobody can sign in, because there is nobody yet.</p>
-<p>The server printed a link when it started: whoever opens it makes the first workspace and becomes its owner.</p>`,
+    content: markup`<p>Nobody can sign in yet, because there are no users.</p>
+<p>The server printed a link when it started. Open it to create the first workspace and become its owner.</p>`,
   });

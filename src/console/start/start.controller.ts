@@ -6,7 +6,7 @@ import { startPage, type StartProject, type StartWorkspace } from './start.page'
 
 const SHOWN = { per_page: '50', order_by: 'created_at', fields: 'name,identifier' };
 
-/** Where people come in: their workspaces and what is in them. */
+/** The start page: a person's workspaces and their projects. */
 @Controller()
 @UseFilters(ConsoleFilter)
 export class StartController {

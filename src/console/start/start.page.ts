@@ -22,7 +22,7 @@ ${projects.length ? markup`<ul class="plain">${projects.map((one) => project(slu
 </section>
 `;
 
-const NONE = markup`<p>You are in no workspace yet. Ask somebody who is in one to invite you.</p>`;
+const NONE = markup`<p>You are in no workspace yet. Ask a member of one to invite you.</p>`;
 
 export const startPage = (session: FoundSession, workspaces: readonly StartWorkspace[]): string =>
   page({

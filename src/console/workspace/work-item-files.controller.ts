@@ -1,12 +1,15 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, Places, redirect, segment } from '../kit';
+import { ConsoleFilter, PageContexts, redirect, segment } from '../kit';
 
-/** Files of a work item. A link carries the cookie of a session and nothing else, and the interface wants more than that. */
+/**
+ * Downloads of work item files. A link in a page sends only the session cookie, which the API does not accept without
+ * the form token; this page makes the call.
+ */
 @Controller('w/:slug/items/:key/files')
 @UseFilters(ConsoleFilter)
 export class WorkItemFilesController {
-  constructor(private readonly places: Places) {}
+  constructor(private readonly places: PageContexts) {}
 
   @Get(':file')
   async download(@Req() request: Request, @Res() response: Response): Promise<void> {

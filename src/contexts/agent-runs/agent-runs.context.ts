@@ -1,12 +1,13 @@
 import { defineContext } from '#context';
 import { errorCode } from '#kernel';
-import { AgentRunCreated, AgentRunUpdated, RunActivityCreated } from './application/agent-run.events';
+import { AgentRunCreated, AgentRunUpdated, RunActivityCreated } from './application/agent-run.repository';
 import { AgentRunRow, RunActivityRow } from './infrastructure/persistence/agent-run.row';
 
+/** Runs of agents on work items, and the activities that agents report. */
 export const agentRuns = defineContext({
   name: 'agent-runs',
   modules: async () => {
-    const { AgentRunsModule } = await import('./index.js');
+    const { AgentRunsModule } = await import('./agent-runs.module.js');
     return [AgentRunsModule];
   },
   rows: [AgentRunRow, RunActivityRow],

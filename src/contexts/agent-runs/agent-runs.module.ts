@@ -8,13 +8,11 @@ import { WorkItemsModule } from '../work-items';
 import { AgentRunsV1Controller } from './api/v1/agent-runs.v1';
 import { RunActivitiesV1Controller } from './api/v1/run-activities.v1';
 import { AgentRunRepository, RunActivityRepository } from './application/agent-run.repository';
-import { AgentRuns } from './application/agent-runs';
-import { Agents } from './application/agents';
+import { AgentRuns, Agents } from './application/agent-runs';
 import { RunAccess } from './application/run.access';
 import { RunActivities } from './application/run-activities';
 import { agentRunTable, runActivityTable } from './infrastructure/persistence/agent-run.row';
 
-/** What agents, the apps of a workspace, do for people. */
 @Module({
   imports: [IdentityModule, OauthModule, ProjectsModule, WorkItemsModule, DiscussionModule],
   controllers: [AgentRunsV1Controller, RunActivitiesV1Controller],

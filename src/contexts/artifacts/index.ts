@@ -1,2 +1,2 @@
-export { PublishedArtifacts } from './application/published-artifacts';
+export { PublishedArtifacts } from './application/artifacts';
 export { ArtifactsModule } from './artifacts.module';

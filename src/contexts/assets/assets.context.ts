@@ -1,10 +1,10 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, withBody } from '#kernel';
-import { assetEvents } from './application/asset.events';
+import { assetEvents } from './application/asset.repository';
 import { ENTITY_TYPES, USER_ENTITY_TYPES } from './domain/asset';
-import { AssetRow } from './infrastructure/persistence/asset.row';
-import { UserAssetRow } from './infrastructure/persistence/user-asset.row';
+import { AssetRow, UserAssetRow } from './infrastructure/persistence/rows';
 
+/** Files of people and workspaces: how they are uploaded, checked and downloaded. */
 export const assets = defineContext({
   name: 'assets',
   modules: async () => [(await import('./assets.module.js')).AssetsModule],

@@ -1,9 +1,14 @@
 export { FILE_SIZE, reachable, UPLOAD_DATA } from './api/upload';
 export { ADDRESS_MEMBERS, assetAddress } from './application/addresses';
-export { type AssetRecord, type AssetOwner } from './application/asset.repository';
+export {
+  type AssetRecord,
+  type AssetOwner,
+  defineFileEvents,
+  fileEvent,
+  type FileVerb,
+} from './application/asset.repository';
 export { AttachedFiles, type FileHolder } from './application/attached-files';
 export { Assets, type AnnounceAsset, type Granted } from './application/assets';
-export { defineFileEvents, fileEvent, type FileVerb } from './application/file.events';
-export { type OpenFile } from './application/uploads';
+export type { OpenFile } from './application/uploads';
 export { defineEntityType } from './domain/asset';
 export { AssetsModule } from './assets.module';

@@ -13,7 +13,7 @@ import { AttachmentHosts, Attachments } from './application/attachments';
 export class AttachmentsModule {
   constructor(contents: WorkItemContents, assets: Assets) {
     contents.add({
-      // The files of a project's items are out of reach with the project.
+      // Files of a deleted project need no cleaning up: they cannot be reached without it.
       removeOf: async (ctx, at, leaving) => ('ids' in leaving ? assets.removeOf(ctx, at, leaving.ids) : undefined),
     });
   }

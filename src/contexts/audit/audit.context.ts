@@ -1,8 +1,8 @@
 import { defineContext } from '#context';
-import { FEATURES } from './domain/features';
-import { AuditChainRow } from './infrastructure/persistence/audit-chain.row';
-import { AuditLogRow } from './infrastructure/persistence/audit-log.row';
+import { FEATURES } from './domain/audit-record';
+import { AuditChainRow, AuditLogRow } from './infrastructure/persistence/rows';
 
+/** The audit log. Its entries are chained by hashes, so that a missing one shows. */
 export const audit = defineContext({
   name: 'audit',
   modules: async () => [(await import('./audit.module.js')).AuditModule],

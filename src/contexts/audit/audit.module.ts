@@ -8,7 +8,7 @@ import { SqlAuditLogRepository } from './infrastructure/persistence/sql.audit-lo
 import { SqlAuditTrail } from './infrastructure/persistence/sql.audit.trail';
 import { SqlPersonAuditTrail } from './infrastructure/persistence/sql.person.audit.trail';
 
-/** The log of what administrators may have to account for. Global: every context writes to it. */
+/** The audit log. The module is global because every context writes to it. */
 @Global()
 @Module({
   controllers: [AuditLogsV2Controller],

@@ -1,15 +1,17 @@
 import { defineContext } from '#context';
 import { automationEvents, edgeEvents, nodeEvents } from './application/automation.events';
-import { FEATURES } from './domain/features';
-import { AutomationExecutionRow, AutomationRunRow } from './infrastructure/persistence/automation-run.row';
-import { AutomationVersionRow } from './infrastructure/persistence/automation-version.row';
+import { FEATURES } from './domain/automation';
 import {
   AutomationActivityRow,
   AutomationEdgeRow,
+  AutomationExecutionRow,
   AutomationNodeRow,
   AutomationRow,
+  AutomationRunRow,
+  AutomationVersionRow,
 } from './infrastructure/persistence/automation.row';
 
+/** Flows that start on an event or a schedule, and act as the person who last decided what they do. */
 export const automations = defineContext({
   name: 'automations',
   modules: async () => {

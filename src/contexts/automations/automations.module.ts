@@ -9,22 +9,10 @@ import { RecurringModule } from '../recurring';
 import { WebhooksModule } from '../webhooks';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
-import {
-  ProjectAutomationActivitiesV2Controller,
-  ProjectAutomationEdgesV2Controller,
-  ProjectAutomationNodesV2Controller,
-  ProjectAutomationsV2Controller,
-} from './api/v2/project-automations.v2';
-import {
-  WorkspaceAutomationActivitiesV2Controller,
-  WorkspaceAutomationEdgesV2Controller,
-  WorkspaceAutomationNodesV2Controller,
-  WorkspaceAutomationsV2Controller,
-} from './api/v2/workspace-automations.v2';
-import { AutomationActivities } from './application/automation-activities';
+import { automationControllersV2 } from './api/v2/automations.v2';
+import { AutomationActivities, AutomationEdges } from './application/automation-edges';
 import { AutomationChanges } from './application/automation.changes';
 import { AutomationGraphs } from './application/automation.graphs';
-import { AutomationEdges } from './application/automation-edges';
 import { AutomationNodes } from './application/automation-nodes';
 import {
   ActivityRepository,
@@ -36,18 +24,19 @@ import {
 import { AutomationTrail } from './application/automation.trail';
 import { Automations } from './application/automations';
 import { AutomationConsumer } from './application/automation.consumer';
-import { AutomationRetention } from './application/automation.retention';
+import { AutomationRetention, RunStarts } from './application/run.starts';
 import { AutomationSchedules } from './application/automation.schedules';
 import { AutomationSwitch } from './application/automation.switch';
 import { ConditionStep } from './application/condition.step';
 import { Engagement } from './application/engagement';
 import { ItemSteps } from './application/item.steps';
 import { MailStep } from './application/mail.step';
+import { Rehearsal } from './application/rehearsal';
 import { RunActor } from './application/run.actor';
 import { RunLedger } from './application/run.ledger';
 import { RunRepository } from './application/run.repository';
-import { RunStarts } from './application/run.starts';
 import { RunSteps } from './application/run.steps';
+import { Trials } from './application/trials';
 import { Runs } from './application/runs';
 import { ScheduleTimes } from './application/schedule.times';
 import { WebhookStep } from './application/webhook.step';
@@ -57,23 +46,27 @@ import { SqlNodeSecrets } from './infrastructure/persistence/sql.node-secrets';
 import { SqlRunRepository } from './infrastructure/persistence/sql.run.repository';
 import { SqlVersionRepository } from './infrastructure/persistence/sql.version.repository';
 
-/** What is done by itself when something happens, or when its time has come. */
 @Module({
   imports: [
     ...[IdentityModule, WorkspacesModule, ProjectsModule, LabelsModule, WorkItemsModule, DiscussionModule],
     ...[RecurringModule, WebhooksModule],
   ],
-  controllers: [
-    ...[ProjectAutomationsV2Controller, ProjectAutomationNodesV2Controller],
-    ...[ProjectAutomationEdgesV2Controller, ProjectAutomationActivitiesV2Controller],
-    ...[WorkspaceAutomationsV2Controller, WorkspaceAutomationNodesV2Controller],
-    ...[WorkspaceAutomationEdgesV2Controller, WorkspaceAutomationActivitiesV2Controller],
-  ],
+  controllers: automationControllersV2,
   providers: [
     ...[Automations, AutomationNodes, AutomationEdges, AutomationActivities],
     ...[AutomationChanges, AutomationGraphs, AutomationTrail, NodeChecks, Engagement],
     ...[AutomationSwitch, AutomationSchedules, ScheduleTimes, RunLedger],
-    ...[AutomationConsumer, RunStarts, Runs, RunActor, RunSteps, AutomationRetention, SqlNodeSecrets],
+    ...[
+      AutomationConsumer,
+      RunStarts,
+      Runs,
+      RunActor,
+      RunSteps,
+      AutomationRetention,
+      SqlNodeSecrets,
+      Rehearsal,
+      Trials,
+    ],
     ...[ConditionStep, ItemSteps, MailStep, WebhookStep, EventFeed],
     recordsOf(AutomationRepository, automationTable),
     recordsOf(NodeRepository, nodeTable),
@@ -84,7 +77,10 @@ import { SqlVersionRepository } from './infrastructure/persistence/sql.version.r
   ],
 })
 export class AutomationsModule {
-  /** A run goes by the version of the graph that it began with. */
+  /**
+   * Rewrites ids in configs and graphs when the records that they name are merged. Older versions are included, because
+   * a run uses the version that it started with.
+   */
   constructor(mentions: Mentions, db: Db) {
     mentions.add(followedIds(db, { table: 'automation_nodes', columns: { config: 'jsonb' } }));
     mentions.add(followedIds(db, { table: 'automation_versions', columns: { graph: 'jsonb' }, isRecord: false }));

@@ -1,1 +1,2 @@
+export { nodeSecretPlace } from './application/automation.repository';
 export { AutomationsModule } from './automations.module';

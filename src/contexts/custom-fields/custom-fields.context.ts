@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 
+/** Values of custom properties of work items. */
 export const customFields = defineContext({
   name: 'custom-fields',
   modules: async () => {

@@ -1,2 +1,2 @@
 export { CustomFieldsModule } from './custom-fields.module';
-export { CustomFieldsUsageModule } from './usage.module';
+export { CustomFieldsUsageModule } from './custom-fields.module';

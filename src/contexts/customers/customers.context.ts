@@ -10,7 +10,9 @@ import {
   CustomerRequestRow,
   CustomerRow,
 } from './infrastructure/persistence/rows';
+import { namedCustomers } from './infrastructure/persistence/named-records';
 
+/** Customers, their requests and the work items that answer them. */
 export const customers = defineContext({
   name: 'customers',
   modules: async () => {
@@ -28,4 +30,5 @@ export const customers = defineContext({
     CustomerValuesUpdated,
   ],
   itemReferences: [customerReference, customerRequestReference],
+  namedRecords: [namedCustomers],
 });

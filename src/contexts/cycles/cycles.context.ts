@@ -1,13 +1,15 @@
 import { defineContext } from '#context';
 import { asNonField, BROKEN_RULE, textAs, textWithCode, withBody } from '#kernel';
-import { CycleArchived, cycleEvents } from './application/cycle.events';
+import { CycleArchived, cycleEvents } from './application/cycle.repository';
 import { CycleRow } from './infrastructure/persistence/cycle.row';
 import { cycleReference } from './infrastructure/persistence/item-references';
+import { namedCycles } from './infrastructure/persistence/named-records';
 
+/** Cycles: time boxes of a project. */
 export const cycles = defineContext({
   name: 'cycles',
   modules: async () => {
-    const { CyclesModule } = await import('./index.js');
+    const { CyclesModule } = await import('./cycles.module.js');
     return [CyclesModule];
   },
   rows: [CycleRow],
@@ -26,4 +28,5 @@ export const cycles = defineContext({
   },
   events: [cycleEvents, CycleArchived],
   itemReferences: [cycleReference],
+  namedRecords: [namedCycles],
 });

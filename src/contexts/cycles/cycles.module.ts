@@ -17,7 +17,6 @@ import { CycleTransfer } from './application/cycle.transfer';
 import { Cycles } from './application/cycles';
 import { SqlCycleRepository } from './infrastructure/persistence/sql.cycle.repository';
 
-/** Spans of time in which work items are to be done. */
 @Module({
   imports: [IdentityModule, ProjectsModule, LabelsModule, QueriesModule, WorkItemsModule],
   controllers: [

@@ -1,3 +1,3 @@
-export { CycleArchived, cycleEvents } from './application/cycle.events';
+export { CycleArchived, cycleEvents } from './application/cycle.repository';
 export { Cycles } from './application/cycles';
 export { CyclesModule } from './cycles.module';

@@ -1,14 +1,13 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, withBody } from '#kernel';
-import { commentEvents, CommentMentioned, linkEvents } from './application/discussion.events';
-import { ActivityRow } from './infrastructure/persistence/activity.row';
-import { WorkItemCommentRow } from './infrastructure/persistence/work-item-comment.row';
-import { WorkItemLinkRow } from './infrastructure/persistence/work-item-link.row';
+import { commentEvents, CommentMentioned, linkEvents } from './application/discussion.repository';
+import { ActivityRow, WorkItemCommentRow, WorkItemLinkRow } from './infrastructure/persistence/rows';
 
+/** Comments, links and the history of work items. */
 export const discussion = defineContext({
   name: 'discussion',
   modules: async () => {
-    const { DiscussionModule, HistoryModule } = await import('./index.js');
+    const { DiscussionModule, HistoryModule } = await import('./discussion.module.js');
     return [DiscussionModule, HistoryModule];
   },
   rows: [ActivityRow, WorkItemCommentRow, WorkItemLinkRow],

@@ -1,26 +1,25 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { Db, recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
-import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
+import { ActivityLog, contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
 import { ActivitiesV1Controller } from './api/v1/activities.v1';
 import { CommentsV1Controller } from './api/v1/comments.v1';
 import { LinksV1Controller } from './api/v1/links.v1';
 import { ActivitiesV2Controller } from './api/v2/activities.v2';
-import { CommentPermissionsV2 } from './api/v2/comment-permissions.v2';
-import { CommentsV2Controller } from './api/v2/comments.v2';
+import { CommentPermissionsV2, CommentsV2Controller } from './api/v2/comments.v2';
 import { LinksV2Controller } from './api/v2/links.v2';
 import { Activities } from './application/activities';
 import { ActivityRepository } from './application/activity.repository';
-import { CommentRepository } from './application/comment.repository';
+import { CommentRepository, LinkRepository } from './application/discussion.repository';
 import { Comments } from './application/comments';
-import { LinkRepository } from './application/link.repository';
 import { Links } from './application/links';
 import { SqlActivityRepository } from './infrastructure/persistence/sql.activity.repository';
 import { SqlCommentRepository } from './infrastructure/persistence/sql.comment.repository';
-import { linkTable } from './infrastructure/persistence/work-item-link.row';
+import { linkTable } from './infrastructure/persistence/rows';
+import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
 
-/** What people say about a work item and what happened to it: comments, links, history. */
+/** Comments, links and history of work items. */
 @Module({
   imports: [IdentityModule, ProjectsModule, WorkItemsModule],
   controllers: [
@@ -40,7 +39,7 @@ import { linkTable } from './infrastructure/persistence/work-item-link.row';
     Activities,
     { provide: ActivityRepository, useClass: SqlActivityRepository },
   ],
-  exports: [Comments, Links],
+  exports: [Activities, Comments, Links],
 })
 export class DiscussionModule {
   constructor(contents: WorkItemContents, db: Db) {
@@ -48,3 +47,10 @@ export class DiscussionModule {
     contents.add(contentTable(db, 'work_item_links', 'work_item_id'));
   }
 }
+
+/**
+ * Stores the history of work items. The module is global, so that the context of work items need not import this one.
+ */
+@Global()
+@Module({ providers: [{ provide: ActivityLog, useClass: SqlActivityLog }], exports: [ActivityLog] })
+export class HistoryModule {}

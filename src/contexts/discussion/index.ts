@@ -1,10 +1,10 @@
-export { commentEvents, CommentMentioned, linkEvents } from './application/discussion.events';
+export { commentEvents, CommentMentioned, linkEvents } from './application/discussion.repository';
 export { rewritten, written, type CommentText } from './application/comment.text';
+export { Activities } from './application/activities';
+export type { ActivityRecord } from './application/activity.repository';
 export { Comments, mayComment } from './application/comments';
-export { Links } from './application/links';
+export { Links, Urls } from './application/links';
 export { type Replies, Threads } from './application/threads';
-export { Urls } from './application/urls';
 export { MAX_URL } from './domain/link';
 export { SqlReplies } from './infrastructure/persistence/sql.replies';
 export { DiscussionModule } from './discussion.module';
-export { HistoryModule } from './usage.module';

@@ -1,13 +1,13 @@
 import { defineContext } from '#context';
-import { estimateEvents, estimatePointEvents } from './application/estimate.events';
-import { EstimatePointRow } from './infrastructure/persistence/estimate-point.row';
-import { EstimateRow } from './infrastructure/persistence/estimate.row';
+import { estimateEvents, estimatePointEvents } from './application/estimate.repository';
+import { EstimatePointRow, EstimateRow } from './infrastructure/persistence/rows';
 import { estimatePointReference } from './infrastructure/persistence/item-references';
 
+/** Scales for estimating the work of a project. */
 export const estimates = defineContext({
   name: 'estimates',
   modules: async () => {
-    const { EstimatesModule, EstimateUsageModule } = await import('./index.js');
+    const { EstimatesModule, EstimateUsageModule } = await import('./estimates.module.js');
     return [EstimatesModule, EstimateUsageModule];
   },
   rows: [EstimateRow, EstimatePointRow],

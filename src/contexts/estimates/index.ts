@@ -1,6 +1,4 @@
-export { estimateEvents, estimatePointEvents } from './application/estimate.events';
+export { estimateEvents, estimatePointEvents, type EstimatePointRecord } from './application/estimate.repository';
 export { EstimatePoints } from './application/estimate-points';
 export { Estimates } from './application/estimates';
-export type { EstimatePointRecord } from './application/estimate-point.repository';
 export { EstimatesModule } from './estimates.module';
-export { EstimateUsageModule } from './usage.module';

@@ -1,7 +1,8 @@
 import { defineContext } from '#context';
-import { gitEvents } from './application/git-reference.events';
+import { gitEvents } from './application/git-reference.repository';
 import { GitReferenceRow } from './infrastructure/persistence/git-reference.row';
 
+/** Commits, branches and pull requests of work items, as integrations report them. */
 export const git = defineContext({
   name: 'git',
   modules: async () => {

@@ -1,2 +1,2 @@
-export { gitEvents } from './application/git-reference.events';
+export { gitEvents } from './application/git-reference.repository';
 export { GitModule } from './git.module';

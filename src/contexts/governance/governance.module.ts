@@ -8,7 +8,7 @@ import { AllLifted } from './application/lifted';
 import { ModeChanges } from './application/mode-changes';
 import { SqlGovernanceMigrations } from './infrastructure/persistence/sql.governance-migrations';
 
-/** Whether a workspace manages what otherwise each of its projects does. */
+/** Governance: a workspace manages states, workflows and more for all of its projects. */
 @Module({
   imports: [WorkspacesModule],
   controllers: [GovernanceV2Controller],

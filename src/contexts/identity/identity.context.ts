@@ -7,6 +7,7 @@ import { SessionRow } from './infrastructure/persistence/session.row';
 import { SetupLinkRow } from './infrastructure/persistence/setup-link.row';
 import { UserRow } from './infrastructure/persistence/user.row';
 
+/** People, their sessions, API keys and ways to sign in. */
 export const identity = defineContext({
   name: 'identity',
   modules: async () => [(await import('./identity.module.js')).IdentityModule],

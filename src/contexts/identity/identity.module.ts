@@ -14,6 +14,7 @@ import { Passwords } from './application/passwords';
 import { PersonTrail } from './application/person.trail';
 import { RenewalTokens } from './application/renewal-tokens';
 import { ResetLetters } from './application/reset-letters';
+import { SessionCredentials } from './application/session.credentials';
 import { SessionRepository } from './application/session.repository';
 import { Sessions } from './application/sessions';
 import { SetupLinkRepository } from './application/setup-link.repository';
@@ -29,7 +30,6 @@ import { SqlIdentitySweep } from './infrastructure/persistence/sql.identity.swee
 import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlRenewalTokens } from './infrastructure/persistence/sql.renewal-tokens';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
-import { SqlSessionStore } from './infrastructure/persistence/sql.session.store';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
 import { SqlUserRepository } from './infrastructure/persistence/sql.user.repository';
 
@@ -59,7 +59,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     { provide: ApiKeyRepository, useClass: SqlApiKeyRepository },
     { provide: SetupLinkRepository, useClass: SqlSetupLinkRepository },
     { provide: ApiKeyStore, useClass: SqlApiKeyStore },
-    { provide: SessionStore, useClass: SqlSessionStore },
+    { provide: SessionStore, useClass: SessionCredentials },
   ],
   exports: [
     Users,

@@ -12,7 +12,7 @@ export { Avatars } from './application/avatars';
 export { RenewalTokens } from './application/renewal-tokens';
 export { Revocation, type CredentialRepository } from './application/revocation';
 export { type FoundSession } from './application/session.repository';
-export { Sessions, type IssuedSession, type SignInMethod } from './application/sessions';
+export { Sessions, type SignInMethod } from './application/sessions';
 export { SetupLinks } from './application/setup-links';
 export { SignIn } from './application/sign-in';
 export { SignInSettings } from './application/sign-in.settings';

@@ -13,7 +13,7 @@ import { OpenIdProvider } from './infrastructure/openid.provider';
 import { SqlIdentityRepository } from './infrastructure/persistence/sql.identity.repository';
 import { SqlProviderVisitRepository } from './infrastructure/persistence/sql.provider-visit.repository';
 
-/** Lets people in; apart from the rest of identity, as the command line has no use for it. */
+/** Sign-in. A module of its own, because the command line does not need it. */
 @Module({
   imports: [IdentityModule],
   providers: [

@@ -3,7 +3,9 @@ import { initiativeLabelEvents } from './application/initiative-label.repository
 import { initiativeEvents, InitiativeMentioned } from './application/initiative.repository';
 import { InitiativeLabelRow, InitiativeRow } from './infrastructure/persistence/initiative.row';
 import { initiativeReference } from './infrastructure/persistence/item-references';
+import { namedInitiatives } from './infrastructure/persistence/named-records';
 
+/** Initiatives: goals of a workspace over projects and epics. */
 export const initiatives = defineContext({
   name: 'initiatives',
   modules: async () => {
@@ -13,4 +15,5 @@ export const initiatives = defineContext({
   rows: [InitiativeRow, InitiativeLabelRow],
   events: [initiativeEvents, InitiativeMentioned, initiativeLabelEvents],
   itemReferences: [initiativeReference],
+  namedRecords: [namedInitiatives],
 });

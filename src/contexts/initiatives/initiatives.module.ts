@@ -25,7 +25,10 @@ import { Initiatives } from './application/initiatives';
 import { initiativeLabelTable } from './infrastructure/persistence/initiative.row';
 import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initiative.repository';
 
-/** The controllers of labels come first: otherwise `initiatives/labels` would be read as the address of an initiative. */
+/**
+ * Initiatives. The controllers of labels come first; otherwise `initiatives/labels` would match the path of an
+ * initiative.
+ */
 @Module({
   imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, QueriesModule, EpicsModule],
   controllers: [

@@ -1,8 +1,9 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, textAs, withBody } from '#kernel';
-import { intakeEvents } from './application/intake.events';
+import { intakeEvents } from './application/intake.repository';
 import { IntakeItemRow, IntakeRow } from './infrastructure/persistence/intake.row';
 
+/** Proposals that wait for triage before they are work items. */
 export const intake = defineContext({
   name: 'intake',
   modules: async () => [(await import('./intake.module.js')).IntakeModule],

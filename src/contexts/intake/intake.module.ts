@@ -5,13 +5,12 @@ import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
 import { IntakeV1Controller } from './api/v1/intake.v1';
 import { IntakeWorkItemsV2Controller } from './api/v2/intake-work-items.v2';
 import { Intake } from './application/intake';
-import { IntakeChanges } from './application/intake.changes';
-import { IntakeLog } from './application/intake.log';
+import { IntakeChanges, IntakeLog } from './application/intake.changes';
 import { IntakeRepository } from './application/intake.repository';
 import { IntakeSubmission } from './application/intake.submission';
 import { SqlIntakeRepository } from './infrastructure/persistence/sql.intake.repository';
 
-/** What people submit to projects, until somebody has decided about it. */
+/** Submissions to projects and decisions about them. */
 @Module({
   imports: [ProjectsModule, WorkItemsModule],
   controllers: [IntakeV1Controller, IntakeWorkItemsV2Controller],

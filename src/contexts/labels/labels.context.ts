@@ -1,12 +1,13 @@
 import { defineContext } from '#context';
-import { projectManagesLabels } from './api/gates';
-import { labelEvents } from './application/label.events';
+import { projectManagesLabels } from './api/shared';
+import { labelEvents } from './application/label.repository';
 import { labelReference } from './infrastructure/persistence/item-references';
 import { LabelRow } from './infrastructure/persistence/label.row';
 
+/** Labels of projects and workspaces. */
 export const labels = defineContext({
   name: 'labels',
-  modules: async () => [(await import('./index.js')).LabelsModule],
+  modules: async () => [(await import('./labels.module.js')).LabelsModule],
   rows: [LabelRow],
   codes: {
     [projectManagesLabels.name]: { kind: 'invalid_request', shown: 'all', bare: true },

@@ -11,7 +11,7 @@ import { Labels } from './application/labels';
 import { labelTable } from './infrastructure/persistence/label.row';
 import { SqlLabelLifting } from './infrastructure/persistence/sql.label-lifting';
 
-/** Names by which work items are marked: of a project, or of the whole workspace. */
+/** Labels of work items: of a project, or of the whole workspace. */
 @Module({
   imports: [GovernanceModule, ProjectsModule],
   controllers: [LabelsV1Controller, LabelsV2Controller, WorkspaceLabelsV1Controller, WorkspaceLabelsV2Controller],

@@ -6,7 +6,9 @@ import { MentionKeeper } from './application/mention.keeper';
 import { MentionRepository } from './application/mention.repository';
 import { SqlMentionRepository } from './infrastructure/persistence/sql.mention.repository';
 
-/** Whom and what texts mention. Global, so that whatever shows a text has the names. */
+/**
+ * Mentions of people and records in texts. The module is global so that every context that shows texts gets the names.
+ */
 @Global()
 @Module({
   imports: [WorkItemsModule],

@@ -1,3 +1,3 @@
-export { ModuleArchived, moduleEvents } from './application/module.events';
+export { ModuleArchived, moduleEvents } from './application/module.repository';
 export { Modules } from './application/modules';
 export { ModulesModule } from './modules.module';

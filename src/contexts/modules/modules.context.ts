@@ -1,16 +1,18 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE, type OlderBody } from '#kernel';
-import { ModuleArchived, moduleEvents } from './application/module.events';
-import { ModuleRow } from './infrastructure/persistence/module.row';
+import { ModuleArchived, moduleEvents } from './application/module.repository';
+import { ModuleRow } from './infrastructure/persistence/sql.module.repository';
 import { moduleReference } from './infrastructure/persistence/item-references';
+import { namedModules } from './infrastructure/persistence/named-records';
 
 const nameTaken: OlderBody = ({ message, details: { id } }) =>
   id ? { id, code: 'MODULE_NAME_ALREADY_EXISTS', error: message, message } : { error: message };
 
+/** Modules: parts of a project with a lead and members. */
 export const modules = defineContext({
   name: 'modules',
   modules: async () => {
-    const { ModulesModule } = await import('./index.js');
+    const { ModulesModule } = await import('./modules.module.js');
     return [ModulesModule];
   },
   rows: [ModuleRow],
@@ -21,4 +23,5 @@ export const modules = defineContext({
   },
   events: [moduleEvents, ModuleArchived],
   itemReferences: [moduleReference],
+  namedRecords: [namedModules],
 });

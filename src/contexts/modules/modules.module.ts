@@ -13,7 +13,7 @@ import { ModuleRepository } from './application/module.repository';
 import { Modules } from './application/modules';
 import { SqlModuleRepository } from './infrastructure/persistence/sql.module.repository';
 
-/** Parts of projects that work items are in. */
+/** Modules of projects and their work items. */
 @Module({
   imports: [IdentityModule, WorkspacesModule, ProjectsModule, WorkItemsModule, QueriesModule],
   controllers: [

@@ -1,6 +1,6 @@
 export { type MailPreferences } from './application/digest.repository';
 export { DigestStops } from './application/digest.stops';
 export { NotificationPreferences } from './application/notification.preferences';
-export { NotificationSettings } from './application/notification.settings';
+export { NotificationSettings } from './application/notification.preferences';
 export { DIGESTS, type Digest } from './domain/digest';
 export { NotificationsModule } from './notifications.module';

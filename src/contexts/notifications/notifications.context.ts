@@ -1,6 +1,7 @@
 import { defineContext } from '#context';
 import { NotificationRow } from './infrastructure/persistence/notification.row';
 
+/** The inbox of each person, their preferences, and mail about both. */
 export const notifications = defineContext({
   name: 'notifications',
   modules: async () => {

@@ -17,14 +17,14 @@ import { NotificationPreferences } from './application/notification.preferences'
 import { NotificationRepository } from './application/notification.repository';
 import { NotificationRetention } from './application/notification.retention';
 import { Notifications } from './application/notifications';
-import { Sight } from './application/sight';
+import { RecordVisibility } from './application/record-visibility';
 import { SubscriptionRepository } from './application/subscription.repository';
 import { Subscriptions } from './application/subscriptions';
 import { SqlDigestRepository } from './infrastructure/persistence/sql.digest.repository';
 import { SqlNotificationRepository } from './infrastructure/persistence/sql.notification.repository';
 import { SqlSubscriptionRepository } from './infrastructure/persistence/sql.subscription.repository';
 
-/** What happens to work items and in pages, told to the people whom it concerns. */
+/** Notifications of people about work items and pages. */
 @Module({
   imports: [IdentityModule, ProjectsModule, WorkItemsModule, WorkspacesModule],
   controllers: [
@@ -35,7 +35,7 @@ import { SqlSubscriptionRepository } from './infrastructure/persistence/sql.subs
   ],
   providers: [
     ...[Notifications, NotificationConsumer, NotificationPreferences, NotificationRetention, Subscriptions],
-    ...[DigestLetters, DigestNews, DigestRound, Digests, DigestStops, Sight],
+    ...[DigestLetters, DigestNews, DigestRound, Digests, DigestStops, RecordVisibility],
     { provide: DigestRepository, useClass: SqlDigestRepository },
     { provide: NotificationRepository, useClass: SqlNotificationRepository },
     { provide: SubscriptionRepository, useClass: SqlSubscriptionRepository },

@@ -3,7 +3,7 @@ import { PersonalTokenRepository } from './application/personal-token.repository
 import { PersonalTokens } from './application/personal-tokens';
 import { SqlPersonalTokenRepository } from './infrastructure/persistence/sql.personal-token.repository';
 
-/** Apart from the rest of oauth, so that the command line needs no more than this. */
+/** Personal access tokens. They have their own module because the command line needs only this part of oauth. */
 @Module({
   providers: [PersonalTokens, { provide: PersonalTokenRepository, useClass: SqlPersonalTokenRepository }],
   exports: [PersonalTokens],

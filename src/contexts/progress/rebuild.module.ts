@@ -3,7 +3,7 @@ import { ProgressRebuild } from './application/progress.rebuild';
 import { ProgressRepository } from './application/progress.repository';
 import { SqlProgressRepository } from './infrastructure/persistence/sql.progress.repository';
 
-/** What a command needs, without the contexts that the rest stands on. */
+/** The part that the command line needs, without the modules that the rest of the context imports. */
 @Module({
   providers: [ProgressRebuild, { provide: ProgressRepository, useClass: SqlProgressRepository }],
   exports: [ProgressRebuild],

@@ -1,11 +1,11 @@
 export { projectManagesStates, workspaceManagesStates } from './api/gates';
 export { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
 export { BorneNames, Mentions, piecesOf, renamings, type Renaming } from './application/mentions';
-export { followedIds } from './infrastructure/persistence/followed-ids';
+export { followedIds } from './infrastructure/persistence/sql.mentions';
 export { ProjectFeatures, type ProjectFeatureRecord, type SwitchProjectFeatures } from './application/project-features';
 export { ProjectMembers, type AddProjectMember } from './application/project-members';
 export { ProjectUpkeep } from './application/project-upkeep';
-export { ProjectContents } from './application/project.contents';
+export { ProjectContents } from './application/project.removal';
 export {
   EstimateUsage,
   type UsedEstimate,
@@ -15,7 +15,7 @@ export {
   type StoredProject,
 } from './application/project.repository';
 export { Deciders, type Ended } from './application/deciders';
-export { CallerProjects, type CallerProject } from './application/caller-projects';
+export { CallerProjects, type CallerProject } from './application/project.repository';
 export { Projects } from './application/projects';
 export { StateNeeds } from './application/state-consequences';
 export {
@@ -31,6 +31,6 @@ export { PROJECT_FEATURES } from './domain/features';
 export type { Network } from './domain/project';
 export { belonging } from './infrastructure/persistence/belonging';
 export { contentOfProject } from './infrastructure/persistence/content-of-project';
-export { DEFAULT_STATES, slugOf } from './domain/state';
+export { colorOf, DEFAULT_STATES, slugOf } from './domain/state';
 export { ProjectsModule } from './projects.module';
-export { ProjectUsageModule } from './usage.module';
+export { ProjectUsageModule } from './projects.module';

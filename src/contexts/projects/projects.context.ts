@@ -2,16 +2,15 @@ import { defineContext } from '#context';
 import { BROKEN_RULE, errorCode, textAs, withBody } from '#kernel';
 import { projectManagesStates, workspaceManagesStates } from './api/gates';
 import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from './application/project.events';
-import { projectMemberEvents } from './application/project-member.events';
-import { phaseEvents } from './application/project-phase.events';
-import { stateEvents } from './application/state.events';
+import { projectMemberEvents } from './application/project-member.repository';
+import { phaseEvents } from './application/project-phase.repository';
+import { stateEvents } from './application/state.repository';
 import { PROJECT_FEATURES, PROJECT_STATES, PROJECT_SWITCH_HINTS } from './domain/features';
 import { assigneeReference, stateReference } from './infrastructure/persistence/item-references';
-import { ProjectMemberRow } from './infrastructure/persistence/project-member.row';
-import { ProjectPhaseRow } from './infrastructure/persistence/project-phase.row';
-import { ProjectRow } from './infrastructure/persistence/project.row';
-import { StateRow } from './infrastructure/persistence/state.row';
+import { namedProjects } from './infrastructure/persistence/named-records';
+import { ProjectMemberRow, ProjectPhaseRow, ProjectRow, StateRow } from './infrastructure/persistence/rows';
 
+/** Projects, their members, features and states. */
 export const projects = defineContext({
   name: 'projects',
   modules: async () => {
@@ -45,4 +44,5 @@ export const projects = defineContext({
     projectMemberEvents,
   ],
   itemReferences: [stateReference, assigneeReference],
+  namedRecords: [namedProjects],
 });

@@ -1,8 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { AccessStore, OnBehalf } from '#auth';
 import { Db, recordsOf } from '#persistence';
 import { GovernanceModule } from '../governance';
-import { WorkspacesModule } from '../workspaces';
+import { ProjectMemberships, WorkspacesModule } from '../workspaces';
 import { ProjectFeaturesV1Controller } from './api/v1/project-features.v1';
 import { ProjectMembersLiteV1Controller, ProjectMembersV1Controller } from './api/v1/project-members.v1';
 import { ProjectPhasesV1Controller } from './api/v1/project-phases.v1';
@@ -14,38 +14,37 @@ import { ProjectMembersV2Controller, ProjectRoleDistributionV2Controller } from 
 import { ProjectPhasesV2Controller } from './api/v2/project-phases.v2';
 import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2';
 import { StatesV2Controller, WorkspaceStatesV2Controller } from './api/v2/states.v2';
+import { Deciders } from './application/deciders';
+import { BorneNames, Mentions } from './application/mentions';
 import { ProjectFeatures } from './application/project-features';
 import { ProjectMemberRepository } from './application/project-member.repository';
 import { ProjectMembers } from './application/project-members';
 import { ProjectPhaseRepository } from './application/project-phase.repository';
 import { ProjectPhases } from './application/project-phases';
-import { ProjectChanges } from './application/project.changes';
-import { Deciders } from './application/deciders';
-import { ProjectBeginning } from './application/project.beginning';
-import { ProjectCreation } from './application/project.creation';
 import { ProjectUpkeep } from './application/project-upkeep';
-import { ProjectRemoval } from './application/project.removal';
-import { ProjectContents } from './application/project.contents';
-import { ProjectRepository } from './application/project.repository';
+import { ProjectBeginning } from './application/project.beginning';
+import { ProjectChanges } from './application/project.changes';
+import { ProjectCreation } from './application/project.creation';
+import { ProjectContents, ProjectRemoval } from './application/project.removal';
+import { CallerProjects, ProjectRepository } from './application/project.repository';
 import { ProjectRules } from './application/project.rules';
-import { CallerProjects } from './application/caller-projects';
 import { Projects } from './application/projects';
-import { StateRepository } from './application/state.repository';
-import { BorneNames, Mentions } from './application/mentions';
 import { StateConsequences, StateNeeds } from './application/state-consequences';
 import { StateCopies, StateTies } from './application/state-copies';
 import { StateLift } from './application/state-lift';
+import { StateRepository } from './application/state.repository';
 import { States } from './application/states';
-import { SqlProjectPhaseRepository } from './infrastructure/persistence/sql.project-phase.repository';
-import { SqlBorneNames } from './infrastructure/persistence/sql.borne-names';
 import { contentOfProject } from './infrastructure/persistence/content-of-project';
+import { stateTable } from './infrastructure/persistence/rows';
 import { SqlAccessStore } from './infrastructure/persistence/sql.access.store';
-import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
 import { SqlCallerProjects } from './infrastructure/persistence/sql.caller-projects';
+import { SqlBorneNames } from './infrastructure/persistence/sql.mentions';
+import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
+import { SqlProjectMemberships } from './infrastructure/persistence/sql.project-memberships';
+import { SqlProjectPhaseRepository } from './infrastructure/persistence/sql.project-phase.repository';
 import { SqlProjectRepository } from './infrastructure/persistence/sql.project.repository';
 import { SqlStateCopies } from './infrastructure/persistence/sql.state-copies';
 import { SqlStateTies } from './infrastructure/persistence/sql.state-ties';
-import { stateTable } from './infrastructure/persistence/state.row';
 
 @Module({
   imports: [WorkspacesModule, GovernanceModule],
@@ -120,3 +119,11 @@ export class ProjectsModule {
     for (const table of ['states', 'project_members']) contents.add(contentOfProject(db, table));
   }
 }
+
+/** Implements ports of other contexts. Global, so that they do not import this context. */
+@Global()
+@Module({
+  providers: [{ provide: ProjectMemberships, useClass: SqlProjectMemberships }],
+  exports: [ProjectMemberships],
+})
+export class ProjectUsageModule {}

@@ -1,3 +1,4 @@
+export { type SearchHit, WorkItemFinder } from './application/work-item.finder';
 export { arrangementOf, parseQuery, WorkItemQueries, type Query } from './application/work-item.queries';
 export { CustomProperties, type QueriedProperty } from './application/custom-properties';
 export { WrittenQueries } from './application/written-queries';

@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 
+/** The query language for work items. */
 export const queries = defineContext({
   name: 'queries',
   modules: async () => {

@@ -21,7 +21,7 @@ import { WorkItemSearch } from './application/work-item.search';
 import { SqlQueryNames } from './infrastructure/persistence/sql.query.names';
 import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.finder';
 
-/** How work items are found: lists, search, counts, and the query language that narrows them. */
+/** Lists, search and counts of work items, and the query language. */
 @Module({
   imports: [ProjectsModule, TeamspacesModule, WorkItemsModule],
   controllers: [
@@ -43,6 +43,6 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
     { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
     { provide: QueryNames, useClass: SqlQueryNames },
   ],
-  exports: [WorkItemQueries, WorkItemListsV1, RecordRulesV2, WorkItemListsV2, WrittenQueries],
+  exports: [WorkItemFinder, WorkItemQueries, WorkItemListsV1, RecordRulesV2, WorkItemListsV2, WrittenQueries],
 })
 export class QueriesModule {}

@@ -1,8 +1,9 @@
 import { defineContext } from '#context';
-import { recurringEvents } from './application/recurring.events';
-import { FEATURES } from './domain/features';
+import { recurringEvents } from './application/recurring-work-item.repository';
+import { FEATURES } from './domain/recurring-work-item';
 import { RecurringOccurrenceRow, RecurringWorkItemRow } from './infrastructure/persistence/recurring-work-item.row';
 
+/** Schedules that create work items from templates. */
 export const recurring = defineContext({
   name: 'recurring',
   modules: async () => {

@@ -14,7 +14,7 @@ import { Schedules } from './application/schedules';
 import { occurrenceTable, recurringTable } from './infrastructure/persistence/recurring-work-item.row';
 import { RruleScheduleDays } from './infrastructure/rrule.schedule-days';
 
-/** Work items that are made again and again. */
+/** Schedules that create work items from templates. */
 @Module({
   imports: [ProjectsModule, WorkItemsModule, TemplatesModule],
   controllers: [RecurringWorkItemsV2Controller, OccurrencesV2Controller],

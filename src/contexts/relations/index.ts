@@ -4,6 +4,5 @@ export {
   RelationCreated,
   RelationDeleted,
   type RelationEventData,
-} from './application/relation.events';
+} from './application/relation.repository';
 export type { RelationKind } from './domain/relation';
-export { RelationsModule } from './relations.module';

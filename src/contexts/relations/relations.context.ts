@@ -6,15 +6,15 @@ import {
   DependencyDeleted,
   RelationCreated,
   RelationDeleted,
-} from './application/relation.events';
-import { FEATURES } from './domain/features';
-import { RelationDefinitionRow } from './infrastructure/persistence/relation-definition.row';
-import { WorkItemRelationRow } from './infrastructure/persistence/work-item-relation.row';
+} from './application/relation.repository';
+import { RelationDefinitionRow, WorkItemRelationRow } from './infrastructure/persistence/rows';
+import { FEATURES } from './domain/relation-definition';
 
+/** Relations and dependencies between work items. */
 export const relations = defineContext({
   name: 'relations',
   modules: async () => {
-    const { RelationsModule } = await import('./index.js');
+    const { RelationsModule } = await import('./relations.module.js');
     return [RelationsModule];
   },
   features: FEATURES,

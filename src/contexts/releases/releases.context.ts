@@ -16,7 +16,9 @@ import {
   ReleaseRow,
   ReleaseTagRow,
 } from './infrastructure/persistence/rows';
+import { namedReleases } from './infrastructure/persistence/named-records';
 
+/** Releases, their notes and their work items. */
 export const releases = defineContext({
   name: 'releases',
   modules: async () => {
@@ -41,4 +43,5 @@ export const releases = defineContext({
     ReleaseChangelogMentioned,
   ],
   itemReferences: [releaseReference],
+  namedRecords: [namedReleases],
 });

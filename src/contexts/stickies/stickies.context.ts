@@ -1,7 +1,9 @@
 import { defineContext } from '#context';
 import { textAs, withBody } from '#kernel';
 import { StickyRow } from './infrastructure/persistence/sticky.row';
+import { namedStickies } from './infrastructure/persistence/named-records';
 
+/** Personal notes, which only their owner sees. */
 export const stickies = defineContext({
   name: 'stickies',
   modules: async () => {
@@ -10,4 +12,5 @@ export const stickies = defineContext({
   },
   rows: [StickyRow],
   codes: { sticky_not_found: withBody('not_found', textAs('detail')) },
+  namedRecords: [namedStickies],
 });

@@ -6,7 +6,7 @@ import { Stickies } from './application/stickies';
 import { StickyRepository } from './application/sticky.repository';
 import { stickyTable } from './infrastructure/persistence/sticky.row';
 
-/** Notes that people keep for themselves. */
+/** Personal notes, which only their owners see. */
 @Module({
   controllers: [StickiesV1Controller, StickiesV2Controller],
   providers: [Stickies, recordsOf(StickyRepository, stickyTable)],

@@ -1,7 +1,9 @@
 import { defineContext } from '#context';
 import { teamspaceEvents, TeamspaceMentioned } from './application/teamspace.repository';
 import { TeamspaceRow } from './infrastructure/persistence/teamspace.row';
+import { namedTeamspaces } from './infrastructure/persistence/named-records';
 
+/** Teamspaces: people who work together on several projects. */
 export const teamspaces = defineContext({
   name: 'teamspaces',
   modules: async () => {
@@ -10,4 +12,5 @@ export const teamspaces = defineContext({
   },
   rows: [TeamspaceRow],
   events: [teamspaceEvents, TeamspaceMentioned],
+  namedRecords: [namedTeamspaces],
 });

@@ -29,7 +29,7 @@ import { SqlTeamspaceRepository } from './infrastructure/persistence/sql.teamspa
 })
 export class TeamspacesModule {}
 
-/** Implements a port of workspaces. Global, so that workspaces need not import this context. */
+/** Implements a port of workspaces. Global, so that workspaces do not import this context. */
 @Global()
 @Module({
   providers: [{ provide: TeamMemberships, useClass: SqlTeamMemberships }],

@@ -1,10 +1,11 @@
 import { defineContext } from '#context';
 import { errorCode } from '#kernel';
 import { projectManagesTemplates } from './api/gates';
-import { templateEvents } from './application/template.events';
-import { FEATURES } from './domain/features';
+import { templateEvents } from './application/template.repository';
+import { FEATURES } from './domain/template';
 import { TemplateRow } from './infrastructure/persistence/template.row';
 
+/** Templates of projects, work items and pages. */
 export const templates = defineContext({
   name: 'templates',
   modules: async () => {

@@ -39,7 +39,7 @@ import { SqlPageTemplateLifting } from './infrastructure/persistence/sql.page-te
 import { SqlTemplateTexts } from './infrastructure/persistence/sql.template.texts';
 import { templateTable } from './infrastructure/persistence/template.row';
 
-/** What work items, pages and projects are made after. */
+/** Templates of work items, pages and projects. */
 @Module({
   imports: [
     ...[

@@ -8,11 +8,9 @@ import {
   TypePropertiesChanged,
 } from './application/types.events';
 import { typeReference } from './infrastructure/persistence/item-references';
-import { PropertyContextRow } from './infrastructure/persistence/property-context.row';
-import { PropertyOptionRow } from './infrastructure/persistence/property-option.row';
-import { PropertyRow } from './infrastructure/persistence/property.row';
-import { WorkItemTypeRow } from './infrastructure/persistence/work-item-type.row';
+import { PropertyContextRow, PropertyOptionRow, PropertyRow, WorkItemTypeRow } from './infrastructure/persistence/rows';
 
+/** Types of work items and their custom properties. */
 export const types = defineContext({
   name: 'types',
   modules: async () => {

@@ -6,36 +6,49 @@ import { LabelsModule } from '../labels';
 import { ProjectsModule } from '../projects';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
-import { ImportWorkItemTypesV1Controller, WorkItemTypesV1Controller } from './api/v1/work-item-types.v1';
-import { WorkspaceWorkItemTypesV1Controller } from './api/v1/workspace-work-item-types.v1';
-import { WorkItemPropertiesV1Controller } from './api/v1/work-item-properties.v1';
-import { WorkspaceWorkItemPropertiesV1Controller } from './api/v1/workspace-work-item-properties.v1';
-import { WorkItemPropertyOptionsV1Controller } from './api/v1/work-item-property-options.v1';
-import { WorkspaceWorkItemPropertyOptionsV1Controller } from './api/v1/workspace-work-item-property-options.v1';
+import {
+  ImportWorkItemTypesV1Controller,
+  WorkItemTypesV1Controller,
+  WorkspaceWorkItemTypesV1Controller,
+} from './api/v1/work-item-types.v1';
+import {
+  WorkItemPropertiesV1Controller,
+  WorkspaceWorkItemPropertiesV1Controller,
+} from './api/v1/work-item-properties.v1';
+import {
+  WorkItemPropertyOptionsV1Controller,
+  WorkspaceWorkItemPropertyOptionsV1Controller,
+} from './api/v1/work-item-property-options.v1';
 import {
   AttachedPropertiesV1Controller,
   WorkItemTypePropertiesV1Controller,
+  WorkspaceWorkItemTypePropertiesV1Controller,
 } from './api/v1/work-item-type-properties.v1';
-import { WorkspaceWorkItemTypePropertiesV1Controller } from './api/v1/workspace-work-item-type-properties.v1';
-import { WorkItemTypesV2Controller } from './api/v2/work-item-types.v2';
-import { WorkspaceWorkItemTypesV2Controller } from './api/v2/workspace-work-item-types.v2';
-import { WorkItemPropertiesV2Controller } from './api/v2/work-item-properties.v2';
-import { WorkspaceWorkItemPropertiesV2Controller } from './api/v2/workspace-work-item-properties.v2';
-import { WorkItemPropertyOptionsV2Controller } from './api/v2/work-item-property-options.v2';
-import { WorkspaceWorkItemPropertyOptionsV2Controller } from './api/v2/workspace-work-item-property-options.v2';
-import { WorkItemTypePropertiesV2Controller } from './api/v2/work-item-type-properties.v2';
-import { WorkspaceWorkItemTypePropertiesV2Controller } from './api/v2/workspace-work-item-type-properties.v2';
+import { WorkItemTypesV2Controller, WorkspaceWorkItemTypesV2Controller } from './api/v2/work-item-types.v2';
+import {
+  WorkItemPropertiesV2Controller,
+  WorkspaceWorkItemPropertiesV2Controller,
+} from './api/v2/work-item-properties.v2';
+import {
+  WorkItemPropertyOptionsV2Controller,
+  WorkspaceWorkItemPropertyOptionsV2Controller,
+} from './api/v2/work-item-property-options.v2';
+import {
+  WorkItemTypePropertiesV2Controller,
+  WorkspaceWorkItemTypePropertiesV2Controller,
+} from './api/v2/work-item-type-properties.v2';
 import { WorkItemPropertyContextsV2Controller } from './api/v2/work-item-property-contexts.v2';
-import { PropertyContextRepository } from './application/property-context.repository';
+import {
+  PropertyContextRepository,
+  PropertyOptionRepository,
+  PropertyRepository,
+} from './application/property.repository';
 import { PropertyContexts } from './application/property-contexts';
 import { AttachedProperties, PropertyDefinitions } from './application/property-definitions';
-import { PropertyOptionRepository } from './application/property-option.repository';
 import { PropertyOptions } from './application/property-options';
 import { PropertySurroundings } from './application/property-surroundings';
 import { PropertyValuesInUse } from './application/property-values-in-use';
-import { PropertyViews } from './application/property-views';
-import { Properties } from './application/properties';
-import { PropertyRepository } from './application/property.repository';
+import { Properties, PropertyViews } from './application/properties';
 import { Steps } from './application/steps';
 import { ProjectTypeLift } from './application/project-type-lift';
 import { TypeLift } from './application/type-lift';
@@ -45,7 +58,7 @@ import { SchemaOptions, TypeSchemas } from './application/type-schemas';
 import { UntypedItemReads, UntypedItems } from './application/untyped-items';
 import { WorkItemTypeRepository } from './application/work-item-type.repository';
 import { WorkItemTypes } from './application/work-item-types';
-import { propertyContextTable } from './infrastructure/persistence/property-context.row';
+import { propertyContextTable } from './infrastructure/persistence/rows';
 import { SqlAttachedProperties } from './infrastructure/persistence/sql.attached-properties';
 import { SqlPropertyOptionRepository } from './infrastructure/persistence/sql.property-option.repository';
 import { SqlTypeLifting } from './infrastructure/persistence/sql.type-lifting';
@@ -53,7 +66,7 @@ import { SqlPropertyRepository } from './infrastructure/persistence/sql.property
 import { SqlUntypedItemReads } from './infrastructure/persistence/sql.untyped-item.reads';
 import { SqlWorkItemTypeRepository } from './infrastructure/persistence/sql.work-item-type.repository';
 
-/** Types of work items, and the custom properties that items of a type have. */
+/** Types of work items and their custom properties. */
 @Module({
   imports: [GovernanceModule, ProjectsModule, LabelsModule, WorkspacesModule, EstimatesModule, WorkItemsModule],
   controllers: [

@@ -5,7 +5,7 @@ import { DueItems } from './application/due-items';
 import { Upkeep } from './application/upkeep';
 import { SqlDueItems } from './infrastructure/persistence/sql.due-items';
 
-/** What the service does for projects by itself, once a day. */
+/** The daily upkeep of projects. */
 @Module({
   imports: [ProjectsModule, WorkItemsModule],
   providers: [Upkeep, { provide: DueItems, useClass: SqlDueItems }],

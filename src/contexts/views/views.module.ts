@@ -5,14 +5,12 @@ import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { ViewConditionsV2 } from './api/v2/view.conditions.v2';
 import { ProjectViewsV2Controller, WorkspaceViewsV2Controller } from './api/v2/views.v2';
-import { ViewConditions } from './application/view.conditions';
+import { ViewConditions, ViewRepository } from './application/view.repository';
 import { ViewMentions, ViewQueries } from './application/view.mentions';
-import { ViewRepository } from './application/view.repository';
 import { Views } from './application/views';
-import { SqlViewRepository } from './infrastructure/persistence/sql.view.repository';
-import { SqlViewQueries } from './infrastructure/persistence/sql.view.queries';
+import { SqlViewQueries, SqlViewRepository } from './infrastructure/persistence/sql.view.repository';
 
-/** Questions about work items that are kept, of projects and of the workspace. */
+/** Saved views of projects and of the workspace. */
 @Module({
   imports: [IdentityModule, ProjectsModule, QueriesModule],
   controllers: [ProjectViewsV2Controller, WorkspaceViewsV2Controller],

@@ -3,7 +3,7 @@ import { AppWebhooks } from '../oauth';
 import { WebhooksOfApps } from './application/webhooks.of-apps';
 import { WebhooksModule } from './webhooks.module';
 
-/** Does what other contexts ask of webhooks. Global, so that none of them has to know this one. */
+/** Provides what other contexts need of webhooks. Global, so that they do not depend on this one. */
 @Global()
 @Module({
   imports: [WebhooksModule],

@@ -1,9 +1,8 @@
 import { defineContext } from '#context';
 import { webhookEvents } from './application/webhook.events';
-import { DeliveryRow, LaneRow } from './infrastructure/persistence/delivery.row';
-import { WebhookLogRow } from './infrastructure/persistence/webhook-log.row';
-import { WebhookRow } from './infrastructure/persistence/webhook.row';
+import { DeliveryRow, LaneRow, WebhookLogRow, WebhookRow } from './infrastructure/persistence/rows';
 
+/** Webhooks, their deliveries, and the stream of events. */
 export const webhooks = defineContext({
   name: 'webhooks',
   modules: async () => {

@@ -1,49 +1,47 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { EventFeed } from '#events';
-import { ToldEvents } from '#http';
+import { PublicEvents } from '#http';
 import { Db, recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
 import { OauthModule } from '../oauth';
 import { followedIds, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { WorkspacesModule } from '../workspaces';
-import { ToldShapes } from './api/told.shapes';
-import { ToldSight } from './api/told.sight';
+import { PublicEventShapes } from './api/public-event.shapes';
+import { PublicEventVisibility } from './api/public-event.visibility';
 import { WebhookConditionsV2 } from './api/v2/webhook.conditions.v2';
 import { WebhookLogsV2Controller } from './api/v2/webhook-logs.v2';
 import { EventsV2Controller } from './api/v2/events.v2';
 import { WebhooksV2Controller } from './api/v2/webhooks.v2';
-import { WebhookSight } from './application/webhook.sight';
+import { WebhookVisibility } from './application/webhook-visibility';
 import { DeliveryLoop } from './application/delivery-loop';
 import { DeliveryPlans } from './application/delivery-plans';
 import { DeliveryQueue } from './application/delivery-queue';
 import { EndNotices } from './application/end-notices';
 import { EventShapes } from './application/event-shapes';
-import { EventPlaces, EventSight } from './application/event.sight';
+import { CallerScopes, VisibleEvents } from './application/visible-events';
 import { History } from './application/history';
 import { LiveEvents } from './application/live-events';
 import { Redeliveries } from './application/redeliveries';
 import { WebhookChecks } from './application/webhook.checks';
-import { WebhookConditions } from './application/webhook.conditions';
+import { WebhookConditions, WebhookRepository } from './application/webhook.repository';
 import { WebhookConsumer } from './application/webhook.consumer';
 import { WebhookDeliveries } from './application/webhook.deliveries';
 import { WebhookLogRepository } from './application/webhook-log.repository';
 import { WebhookLogs } from './application/webhook-logs';
 import { WebhookRegister } from './application/webhook.register';
-import { WebhookRepository } from './application/webhook.repository';
 import { WebhookRetention } from './application/webhook.retention';
 import { WebhookSender } from './application/webhook.sender';
-import { WebhookTrail } from './application/webhook.trail';
+import { WebhookTrail } from './application/webhook.events';
 import { Webhooks } from './application/webhooks';
 import { WebhooksOfApps } from './application/webhooks.of-apps';
 import { SqlDeliveryQueue } from './infrastructure/persistence/sql.delivery.queue';
 import { SqlEventPlaces } from './infrastructure/persistence/sql.event-places';
 import { SqlWebhookSecrets } from './infrastructure/persistence/sql.webhook-secrets';
-import { webhookLogTable } from './infrastructure/persistence/webhook-log.row';
-import { webhookTable } from './infrastructure/persistence/webhook.row';
+import { webhookLogTable, webhookTable } from './infrastructure/persistence/rows';
 
-/** What happens in a workspace, sent to servers that its administrators name. */
+/** Sends the events of a workspace to servers that its administrators choose. */
 @Module({
   imports: [DiscoveryModule, IdentityModule, OauthModule, ProjectsModule, QueriesModule, WorkspacesModule],
   controllers: [WebhooksV2Controller, WebhookLogsV2Controller, EventsV2Controller],
@@ -56,15 +54,15 @@ import { webhookTable } from './infrastructure/persistence/webhook.row';
       DeliveryLoop,
       WebhookRetention,
       SqlWebhookSecrets,
-      ToldEvents,
+      PublicEvents,
     ],
-    ...[EventFeed, History, LiveEvents, WebhookSight, WebhooksOfApps],
-    { provide: EventPlaces, useClass: SqlEventPlaces },
-    { provide: EventSight, useClass: ToldSight },
+    ...[EventFeed, History, LiveEvents, WebhookVisibility, WebhooksOfApps],
+    { provide: CallerScopes, useClass: SqlEventPlaces },
+    { provide: VisibleEvents, useClass: PublicEventVisibility },
     recordsOf(WebhookRepository, webhookTable),
     recordsOf(WebhookLogRepository, webhookLogTable),
     { provide: DeliveryQueue, useClass: SqlDeliveryQueue },
-    { provide: EventShapes, useClass: ToldShapes },
+    { provide: EventShapes, useClass: PublicEventShapes },
     { provide: WebhookConditions, useClass: WebhookConditionsV2 },
   ],
   exports: [DeliveryLoop, EventShapes, WebhookConditions, WebhooksOfApps],

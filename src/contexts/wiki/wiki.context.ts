@@ -1,18 +1,23 @@
 import { defineContext } from '#context';
 import { errorCode } from '#kernel';
-import { collectionEvents, collectionMemberEvents } from './application/collection.events';
-import { pageEvents, PageMentioned } from './application/page.events';
+import { collectionEvents, collectionMemberEvents } from './application/collection.repository';
+import { pageEvents, PageMentioned } from './application/page.repository';
 import { pageFileEvents } from './application/page-files';
 import { pageLinkEvents } from './application/page-links';
-import { CollectionMemberRow, CollectionRow } from './infrastructure/persistence/collection.row';
-import { WorkItemPageRow } from './infrastructure/persistence/page-link.row';
-import { PageVersionRow } from './infrastructure/persistence/page-version.row';
-import { PageRow } from './infrastructure/persistence/page.row';
+import { namedPages, namedCollections } from './infrastructure/persistence/named-records';
+import {
+  CollectionMemberRow,
+  CollectionRow,
+  PageRow,
+  PageVersionRow,
+  WorkItemPageRow,
+} from './infrastructure/persistence/rows';
 
+/** Pages of workspaces and projects, collections, versions and publishing. */
 export const wiki = defineContext({
   name: 'wiki',
   modules: async () => {
-    const { WikiModule } = await import('./index.js');
+    const { WikiModule } = await import('./wiki.module.js');
     return [WikiModule];
   },
   rows: [PageRow, PageVersionRow, WorkItemPageRow, CollectionRow, CollectionMemberRow],
@@ -32,4 +37,5 @@ export const wiki = defineContext({
     collectionEvents,
     collectionMemberEvents,
   ],
+  namedRecords: [namedPages, namedCollections],
 });

@@ -23,25 +23,22 @@ import { CollectionMemberRepository, CollectionRepository } from './application/
 import { Collections } from './application/collections';
 import { Filing } from './application/filing';
 import { PageFileHosts, PageFiles } from './application/page-files';
-import { PageLinkRepository } from './application/page-link.repository';
+import { PageFamilies, PageLinkRepository, PageRepository, PageVersionRepository } from './application/page.repository';
 import { PageLinks } from './application/page-links';
-import { PageHistory } from './application/page-history';
-import { PageVersionRepository } from './application/page-version.repository';
 import { PageVersions } from './application/page-versions';
 import { PageOwners, PageReaders } from './application/page-owners';
-import { PageNews } from './application/page.news';
-import { PageFamilies, PageRepository } from './application/page.repository';
+import { PageHistory, PageNews } from './application/page.news';
 import { Pages } from './application/pages';
-import { PublicNames } from './application/public-names';
+import { PublicNames, PublishedPages } from './application/published-pages';
 import { PublishedPageRepository } from './application/published-page.repository';
-import { PublishedPages } from './application/published-pages';
-import { collectionMemberTable } from './infrastructure/persistence/collection.row';
-import { SqlPageLinkRepository } from './infrastructure/persistence/page-link.row';
-import { SqlPageVersionRepository } from './infrastructure/persistence/page-version.row';
-import { pageTable } from './infrastructure/persistence/page.row';
+import {
+  collectionMemberTable,
+  pageTable,
+  SqlPageLinkRepository,
+  SqlPageVersionRepository,
+} from './infrastructure/persistence/rows';
 import { SqlCollectionRepository } from './infrastructure/persistence/sql.collection.repository';
-import { SqlPageReaders } from './infrastructure/persistence/sql.page-readers';
-import { SqlPageRepository } from './infrastructure/persistence/sql.page.repository';
+import { SqlPageReaders, SqlPageRepository } from './infrastructure/persistence/sql.page.repository';
 import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.published-page.repository';
 
 /** Pages of the workspace and of projects, and collections of pages. */

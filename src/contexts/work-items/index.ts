@@ -5,10 +5,11 @@ export {
   WorkItemMentioned,
   WorkItemUpdated,
   type WorkItemEventData,
-} from './application/work-item.events';
+  workItemEventData,
+} from './application/work-item.repository';
 export { ActivityLog, type Entry } from './application/activity-log';
-export { type AskedFigure, FIGURES } from './application/asked-figure';
-export type { AskedRelation } from './application/asked-relation';
+export { type AskedFigure, FIGURES } from './application/asked-values';
+export type { AskedRelation } from './application/asked-values';
 export { type Authorship, authorship } from './application/authorship';
 export { NestedChanges, type Kind } from './application/nested.changes';
 export { type InWorkItem, type NestedRecord, NestedRepository } from './application/nested.repository';
@@ -33,10 +34,10 @@ export type { GroupCount, Grouping } from './application/groupings';
 export { ItemExtension, type ExtendedItem, type ItemCommand } from './application/item-extension';
 export { fromOutside } from './application/outside';
 export { References } from './application/references';
-export { ReferredRecords } from './application/referred-records';
+export { ReferredRecords } from './application/references';
 export { assertOwn, mayWrite, seesEveryProject, seesOwnOnly } from './application/visibility';
 export { StateRules } from './application/state-rules';
-export { WorkItemKeys } from './application/work-item.keys';
+export { WorkItemKeys } from './application/work-item.repository';
 export { WorkItemAccess, type LockedItems } from './application/work-item.access';
 export {
   type ArchiveFilter,
@@ -46,8 +47,8 @@ export {
   type WorkItemRecord,
 } from './application/work-item.repository';
 export type { CreateWorkItem, ReferencePolicy, ReviseWorkItem } from './domain/work-item.commands';
-export { workItemExternalPairTaken } from './domain/work-items.errors';
-export type { Addition } from './domain/addition';
+export { workItemExternalPairTaken } from './domain/work-item';
+export type { Addition } from './domain/changes';
 export { type Change, change, related, TALK, unrelated } from './domain/changes';
 export type { ItemCounts } from './domain/item-counts';
 export { parseKey, type WorkItemKey } from './domain/key';
@@ -67,5 +68,5 @@ export { type GroupedList, type GroupRequest, type ItemGroup, WorkItemGroups } f
 export { isFoundByFewLetters, namesWith } from './infrastructure/persistence/name.search';
 export { WorkItems } from './application/work-items';
 export { contentTable } from './infrastructure/persistence/content-table';
-export { WorkItemUsageModule } from './usage.module';
+export { WorkItemUsageModule } from './work-items.module';
 export { WorkItemsModule } from './work-items.module';

@@ -6,10 +6,12 @@ import {
   WorkItemDeleted,
   WorkItemMentioned,
   WorkItemUpdated,
-} from './application/work-item.events';
+} from './application/work-item.repository';
 import { parentReference } from './infrastructure/persistence/item-references';
 import { WorkItemRow } from './infrastructure/persistence/work-item.row';
+import { namedWorkItems } from './infrastructure/persistence/named-records';
 
+/** Work items: their members, lists, search and bulk changes. */
 export const workItems = defineContext({
   name: 'work-items',
   modules: async () => {
@@ -23,4 +25,5 @@ export const workItems = defineContext({
   },
   events: [WorkItemCreated, WorkItemUpdated, WorkItemDeleted, WorkItemArchived, WorkItemMentioned],
   itemReferences: [parentReference],
+  namedRecords: [namedWorkItems],
 });

@@ -1,9 +1,9 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { Db, recordsOf } from '#persistence';
 import { GovernanceModule } from '../governance';
 import { IdentityModule } from '../identity';
-import { Mentions, ProjectsModule, StateNeeds } from '../projects';
-import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
+import { Mentions, ProjectsModule, StateNeeds, WorkflowUsage } from '../projects';
+import { contentTable, StateRules, WorkItemContents, WorkItemsModule } from '../work-items';
 import { WorkflowStatesV1Controller } from './api/v1/workflow-states.v1';
 import { WorkflowTransitionsV1Controller } from './api/v1/workflow-transitions.v1';
 import { WorkflowsV1Controller } from './api/v1/workflows.v1';
@@ -14,37 +14,58 @@ import { WorkflowStatesV2Controller } from './api/v2/workflow-states.v2';
 import { WorkflowTransitionsV2Controller } from './api/v2/workflow-transitions.v2';
 import { WorkflowsV2Controller } from './api/v2/workflows.v2';
 import {
-  WorkspaceWorkflowsV2Controller,
   WorkspaceWorkflowStatesV2Controller,
+  WorkspaceWorkflowsV2Controller,
   WorkspaceWorkflowTransitionsV2Controller,
 } from './api/v2/workspace-workflows.v2';
-import { ApprovalRepository } from './application/approval.repository';
-import { Approvals } from './application/approvals';
-import { ChoiceRepository, TypeRuleRepository } from './application/assignment.repository';
+import {
+  ApprovalRepository,
+  ChoiceRepository,
+  TransitionRepository,
+  TypeRuleRepository,
+  WorkflowRepository,
+  WorkflowStateRepository,
+} from './application/workflow.repository';
+import { Approvals, JudgedItems } from './application/approvals';
 import { Assignments } from './application/assignments';
-import { JudgedItems } from './application/judged-items';
-import { Steps } from './application/steps';
+import { Steps, WorkflowChanges } from './application/workflow.changes';
 import { StrandedItems } from './application/stranding';
 import { Surroundings, WorkspaceRecords } from './application/surroundings';
 import { TypeRules } from './application/type-workflows';
 import { WorkflowLift, WorkflowLifting } from './application/workflow-lift';
 import { WorkflowPicks } from './application/workflow-picks';
 import { WorkflowPins } from './application/workflow-pins';
-import { WorkflowSight } from './application/workflow-sight';
+import { WorkflowVisibility } from './application/workflow-visibility';
 import { WorkflowStates } from './application/workflow-states';
 import { WorkflowTransitions } from './application/workflow-transitions';
-import { WorkflowChanges } from './application/workflow.changes';
-import { TransitionRepository, WorkflowRepository, WorkflowStateRepository } from './application/workflow.repository';
 import { Workflows } from './application/workflows';
-import { choiceTable, typeRuleTable } from './infrastructure/persistence/assignment.row';
-import { followTypes } from './infrastructure/persistence/mentioned-types';
-import { neededStates } from './infrastructure/persistence/needed-states';
-import { SqlApprovalRepository } from './infrastructure/persistence/sql.approval.repository';
+import {
+  choiceTable,
+  transitionTable,
+  typeRuleTable,
+  workflowStateTable,
+  workflowTable,
+} from './infrastructure/persistence/rows';
+import { followTypes, neededStates, SqlWorkflowUsage } from './infrastructure/persistence/sql.workflow.usage';
+import { SqlApprovalRepository, SqlWorkspaceRecords } from './infrastructure/persistence/sql.repositories';
 import { SqlWorkflowLifting } from './infrastructure/persistence/sql.workflow.lifting';
-import { SqlWorkspaceRecords } from './infrastructure/persistence/sql.workspace.records';
-import { transitionTable, workflowStateTable, workflowTable } from './infrastructure/persistence/workflow.row';
+import { Rulings, WorkflowStateRules } from './application/rulings';
+import { SqlRulings } from './infrastructure/persistence/sql.rulings';
 
-/** Which states work items may be in, and how they move on. */
+/** Implements what projects and work items need of workflows. Global, so that they do not depend on this context. */
+@Global()
+@Module({
+  imports: [GovernanceModule],
+  providers: [
+    { provide: Rulings, useClass: SqlRulings },
+    { provide: StateRules, useClass: WorkflowStateRules },
+    { provide: WorkflowUsage, useClass: SqlWorkflowUsage },
+  ],
+  exports: [Rulings, StateRules, WorkflowUsage],
+})
+export class WorkflowUsageModule {}
+
+/** Rules about the states of work items and the transitions between them. */
 @Module({
   imports: [GovernanceModule, IdentityModule, ProjectsModule, WorkItemsModule],
   controllers: [
@@ -68,7 +89,7 @@ import { transitionTable, workflowStateTable, workflowTable } from './infrastruc
     WorkflowStates,
     WorkflowTransitions,
     WorkflowChanges,
-    WorkflowSight,
+    WorkflowVisibility,
     Surroundings,
     Assignments,
     TypeRules,

@@ -1,12 +1,13 @@
 import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
-import { worklogEvents } from './application/worklog.events';
-import { WorklogRow } from './infrastructure/persistence/worklog.row';
+import { worklogEvents } from './application/worklog.repository';
+import { WorklogRow } from './infrastructure/persistence/sql.worklog.repository';
 
+/** Time that people spent on work items. */
 export const worklogs = defineContext({
   name: 'worklogs',
   modules: async () => {
-    const { WorklogsModule } = await import('./index.js');
+    const { WorklogsModule } = await import('./worklogs.module.js');
     return [WorklogsModule];
   },
   rows: [WorklogRow],

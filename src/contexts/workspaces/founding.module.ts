@@ -5,7 +5,7 @@ import { Founding } from './application/founding';
 import { FoundingRepository } from './application/founding.repository';
 import { SqlFoundingRepository } from './infrastructure/persistence/sql.founding.repository';
 
-/** Sets tenants up; apart from the rest of workspaces, so that the command line needs no more than this. */
+/** Creates tenants. Separate from the other workspace modules, so that the command line loads only this. */
 @Module({
   imports: [IdentityModule],
   providers: [Bootstrap, Founding, { provide: FoundingRepository, useClass: SqlFoundingRepository }],

@@ -1,7 +1,7 @@
 export { Bootstrap, type BootstrapCommand, type Bootstrapped } from './application/bootstrap';
 export { BotMembers } from './application/bot-members';
 export { FirstOwner, FirstRun, type FirstTenant } from './application/first-run';
-export { PersonWorkspaces, type PersonWorkspace } from './application/person-workspaces';
+export { PersonWorkspaces, type PersonWorkspace } from './application/workspace.repository';
 export { type WorkspaceFeatureRecord } from './application/workspace-feature.repository';
 export { WorkspaceFeatures, type SwitchWorkspaceFeatures } from './application/workspace-features';
 export { InvitationAcceptance, type Joined, type NewcomerDetails } from './application/invitation-acceptance';
@@ -19,11 +19,12 @@ export {
 } from './application/member.repository';
 export { Members } from './application/members';
 export { MembershipChanges } from './application/membership.changes';
-export { WorkspaceModes } from './application/workspace-mode.repository';
+export { WorkspaceModes } from './application/workspace.repository';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
+export { isSlug } from './domain/founding';
 export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/invitation';
 export { nameOfRole } from './domain/role';
 export { FoundingModule } from './founding.module';
 export { InvitingModule } from './inviting.module';
-export { WorkspaceUsageModule } from './usage.module';
+export { WorkspaceUsageModule } from './workspaces.module';
 export { WorkspacesModule } from './workspaces.module';

@@ -9,7 +9,7 @@ import { SqlInvitationRepository } from './infrastructure/persistence/sql.invita
 import { SqlMemberRepository } from './infrastructure/persistence/sql.member.repository';
 import { SqlWorkspaceRepository } from './infrastructure/persistence/sql.workspace.repository';
 
-/** Makes invitations; apart from the rest of workspaces, so that the command line needs no more than this. */
+/** Creates invitations. Separate from the other workspace modules, so that the command line loads only this. */
 @Module({
   imports: [IdentityModule],
   providers: [

@@ -1,11 +1,11 @@
 import { defineContext } from '#context';
 import { asNonField, BROKEN_RULE, textWithCode, withBody } from '#kernel';
-import { FeaturesSwitched, invitationEvents, memberEvents } from './application/workspace.events';
+import { FeaturesSwitched, invitationEvents, memberEvents } from './application/workspace.repository';
 import { WORKSPACE_FEATURES, WORKSPACE_SWITCH_HINTS } from './domain/features';
-import { InvitationRow } from './infrastructure/persistence/invitation.row';
-import { WorkspaceMemberRow } from './infrastructure/persistence/workspace-member.row';
-import { WorkspaceRow } from './infrastructure/persistence/workspace.row';
+import { namedPeople } from './infrastructure/persistence/named-records';
+import { InvitationRow, WorkspaceMemberRow, WorkspaceRow } from './infrastructure/persistence/rows';
 
+/** Workspaces, their members, invitations and features. */
 export const workspaces = defineContext({
   name: 'workspaces',
   modules: async () => {
@@ -23,4 +23,5 @@ export const workspaces = defineContext({
     invitation_responded: { ...BROKEN_RULE, olderBody: textWithCode('INVITE_ALREADY_RESPONDED') },
     invitation_email_fixed: withBody('invalid_request', textWithCode('EMAIL_CANNOT_BE_UPDATED')),
   },
+  namedRecords: [namedPeople],
 });

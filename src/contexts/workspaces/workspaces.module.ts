@@ -1,4 +1,5 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { Admission } from '../identity';
 import { InvitationsV1Controller } from './api/v1/invitations.v1';
 import { MembersV1Controller } from './api/v1/members.v1';
 import { RolesV1Controller } from './api/v1/roles.v1';
@@ -10,6 +11,7 @@ import { PermissionSchemesV2Controller, RolesV2Controller } from './api/v2/roles
 import { WorkspaceFeaturesV2Controller } from './api/v2/workspace-features.v2';
 import { BotMembers } from './application/bot-members';
 import { InvitationAcceptance } from './application/invitation-acceptance';
+import { InvitationAdmission } from './application/invitation-admission';
 import { InvitationLetters } from './application/invitation-letters';
 import { InvitationLinks } from './application/invitation-links';
 import { Invitations } from './application/invitations';
@@ -19,9 +21,8 @@ import { PermissionGrants } from './application/permission-grants';
 import { Roles } from './application/roles';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
 import { WorkspaceFeatures } from './application/workspace-features';
-import { WorkspaceModes } from './application/workspace-mode.repository';
+import { PersonWorkspaces, WorkspaceModes } from './application/workspace.repository';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
-import { PersonWorkspaces } from './application/person-workspaces';
 import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
@@ -71,3 +72,12 @@ import { InvitingModule } from './inviting.module';
   ],
 })
 export class WorkspacesModule {}
+
+/** Implements what other contexts need of workspaces. Global, so that they do not depend on this one. */
+@Global()
+@Module({
+  imports: [WorkspacesModule],
+  providers: [{ provide: Admission, useClass: InvitationAdmission }],
+  exports: [Admission],
+})
+export class WorkspaceUsageModule {}

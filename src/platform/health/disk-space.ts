@@ -2,18 +2,21 @@ import { LEAST_ROOM_BYTES, roomOf } from '#embedded-postgres';
 import type { Log } from '../logging';
 
 const LOOK_MS = 1_000;
-/** Room comes back in small pieces; only twice as much ends the refusal, so that it does not come and go. */
+/**
+ * Writes are accepted again only when twice the minimum is free. Otherwise, the state would change back and forth,
+ * because space becomes free in small pieces.
+ */
 const ENOUGH_BYTES = 2 * LEAST_ROOM_BYTES;
 
 interface DiskSpaceOptions {
   readonly log: Pick<Log, 'error' | 'info'>;
-  /** Bytes left on the disk of a directory; undefined where nobody can say. */
+  /** Returns the free bytes on the disk of a directory; undefined if that is unknown. */
   readonly room?: (directory: string) => Promise<number | undefined>;
 }
 
 /**
- * Room on the disk of the embedded PostgreSQL. Writes are refused before the last of it is used up: a PostgreSQL that
- * cannot extend its log ends, and comes back for no reader before there is room.
+ * Watches the free space on the disk of the embedded PostgreSQL. Writes are refused before the disk is full, because a
+ * PostgreSQL that cannot extend its log stops, and cannot even serve reads until there is space again.
  */
 export class DiskSpace {
   private full = false;

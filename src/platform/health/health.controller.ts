@@ -4,7 +4,9 @@ import { ReadinessCheck } from './readiness';
 
 const HEADERS = { 'Cache-Control': 'no-store' };
 
-/** For balancers and orchestrators: whether the process lives, and whether requests should be sent to it. */
+/**
+ * Endpoints for load balancers and orchestrators: whether the process is alive, and whether it should receive requests.
+ */
 @Controller()
 export class HealthController {
   constructor(private readonly readiness: ReadinessCheck) {}

@@ -3,7 +3,7 @@ import { Controller, Get, Inject, NotFoundException, Req } from '@nestjs/common'
 import type { Request } from 'express';
 import { Rendered } from '#http';
 
-/** Who may read the figures, and where they come from: this process, or all that share its port. */
+/** Who may read the metrics, and their source: this process, or all processes that share its port. */
 export interface MetricsAccess {
   readonly readers: 'on' | 'off' | 'loopback';
   readonly report: () => Promise<string>;
@@ -16,14 +16,14 @@ loopback.addAddress('::1', 'ipv6');
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** A proxy on this machine is local, those for whom it asks are not. */
+/** True if the request comes from this machine. A proxy on this machine is local, but its clients are not. */
 export function isLocal({ socket, headers }: Pick<Request, 'socket' | 'headers'>): boolean {
   const address = socket.remoteAddress ?? '';
   const local = address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   return local && !FORWARDED.some((name) => headers[name] !== undefined);
 }
 
-/** Figures for Prometheus. Who may not read them is not told that they exist. */
+/** Serves metrics for Prometheus. Callers who may not read them get 404. */
 @Controller('metrics')
 export class MetricsController {
   constructor(@Inject(METRICS) private readonly access: MetricsAccess) {}

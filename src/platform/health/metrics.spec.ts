@@ -42,6 +42,33 @@ it('has a bounded number of figures, and loses none', async () => {
   expect(text.length).toBeLessThan(300_000);
 });
 
+it('shows the age, size and outcome of back-ups, and the last that was known while nobody answers', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const endedAt = new Date(Date.now() - 3_600_000).toISOString();
+  let asked = 0;
+  metrics.backups(() => {
+    asked++;
+    const counts = [{ kind: 'create', outcome: 'failure', count: 3 }];
+    return asked === 1 ? Promise.resolve({ lastGood: { endedAt, bytes: 77 }, counts }) : Promise.reject(new Error());
+  });
+  for (const shift of [0, 2_000]) {
+    const before = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(before + shift);
+    const text = await metrics.text();
+    jest.restoreAllMocks();
+    expect(Number(/^backup_age_seconds (.*)$/m.exec(text)?.[1])).toBeCloseTo(3_600, -1);
+    expect(text).toContain('backup_size_bytes 77\n');
+    expect(text).toContain('backup_runs{kind="create",outcome="failure"} 3\n');
+  }
+  expect(asked).toBe(2);
+});
+
+it('has no age of a back-up that was never made', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  metrics.backups(() => Promise.resolve({ lastGood: null, counts: [] }));
+  expect(await metrics.text()).not.toMatch(/^backup_(age|size)/m);
+});
+
 it('shows the connections to all databases, and the process', async () => {
   const text = await new Metrics({ dataSource, inFlight: { size: 0 } }).text();
   expect(text).toContain('db_pool_connections 8');

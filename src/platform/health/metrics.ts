@@ -11,25 +11,33 @@ import type { DataSource } from 'typeorm';
 import type { Backlog } from '#events';
 import type { Finished } from '../logging';
 
-/** What one process measured, in a form that can be sent to another one and added up there. */
+/** The metrics of one process, in a form that can be sent to another process and added up there. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 const LABELS = ['operation', 'method', 'status', 'version'] as const;
 
 /**
- * Combinations of labels that have figures of their own, in the order in which they first occur. Each costs 13 lines, and the
- * process does nothing else while it writes them. Refusals have a share of their own, so that requests for everything there
- * is take no room from what is used.
+ * The maximum number of label combinations with their own metrics, in the order in which they first occur. Each costs
+ * 13 lines, and the process is blocked while it writes them. Failures have their own limit, so that requests for all
+ * kinds of paths do not displace the combinations that are in use.
  */
 const MOST = { successes: 128, refusals: 32 } as const;
+
+/** How long figures are shown that cost a question to the database. */
+const REMEMBERED_MS = 1_000;
+
+interface BackupFigures {
+  readonly lastGood: { readonly endedAt: string; readonly bytes: number } | null;
+  readonly counts: readonly { readonly kind: string; readonly outcome: string; readonly count: number }[];
+}
 
 interface Measurable {
   readonly dataSource: DataSource;
   readonly inFlight: { readonly size: number };
 }
 
-/** The figures of this process. */
+/** The metrics of this process. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly shown = { successes: new Set<string>(), refusals: new Set<string>() };
@@ -63,7 +71,7 @@ export class Metrics {
     return known.has(key);
   }
 
-  /** Shows how far the consumers of events are; all processes look at the same, so the highest figure counts. */
+  /** Shows how far the consumers of events are. All processes report the same state, so the highest value is used. */
   consumers(read: () => readonly Backlog[]): void {
     const show = (name: string, help: string, figure: (backlog: Backlog) => number) => {
       const gauge: Gauge<'consumer'> = new Gauge({
@@ -78,6 +86,40 @@ export class Metrics {
     show('event_lag_seconds', 'Age of the oldest event that a consumer has not read.', (one) => one.lagSeconds);
     show('events_postponed', 'Events that a consumer has to try again, or that wait for one.', (one) => one.postponed);
     show('events_given_up', 'Events that a consumer could not handle.', (one) => one.givenUp);
+  }
+
+  /** Shows what became of back-ups; all processes look at the same, so the highest figure counts. */
+  backups(read: () => Promise<BackupFigures>): void {
+    const figures = remembered(read);
+    const show = <L extends string>(
+      { name, help, labelNames = [] }: { name: string; help: string; labelNames?: readonly L[] },
+      set: (gauge: Gauge<L>, all: BackupFigures) => void,
+    ) => {
+      const gauge: Gauge<L> = new Gauge({
+        name,
+        help,
+        labelNames,
+        aggregator: 'max',
+        registers: [this.registry],
+        collect: async () => set(gauge, await figures()),
+      });
+    };
+    show({ name: 'backup_age_seconds', help: 'Time since the last back-up that was made.' }, (gauge, { lastGood }) => {
+      if (lastGood) gauge.set((Date.now() - Date.parse(lastGood.endedAt)) / 1000);
+      else gauge.remove();
+    });
+    show({ name: 'backup_size_bytes', help: 'Rows and files of the last back-up.' }, (gauge, { lastGood }) => {
+      if (lastGood) gauge.set(lastGood.bytes);
+      else gauge.remove();
+    });
+    show(
+      {
+        name: 'backup_runs',
+        help: 'Back-ups that were made, verified, removed or brought back, or could not be.',
+        labelNames: ['kind', 'outcome'],
+      },
+      (gauge, { counts }) => counts.forEach(({ kind, outcome, count }) => gauge.set({ kind, outcome }, count)),
+    );
   }
 
   text(): Promise<string> {
@@ -100,3 +142,17 @@ function poolsOf({ driver }: DataSource): Pool[] {
 
 const sum = (pools: readonly Pool[], count: 'totalCount' | 'idleCount' | 'waitingCount'): number =>
   pools.reduce((total, pool) => total + pool[count], 0);
+
+/** Asks once for all figures of a report; while nobody answers, as when the database is away, the last ones stand. */
+function remembered(read: () => Promise<BackupFigures>): () => Promise<BackupFigures> {
+  let last: BackupFigures = { lastGood: null, counts: [] };
+  let [asked, at] = [Promise.resolve(last), -Infinity];
+  return () => {
+    if (performance.now() - at < REMEMBERED_MS) return asked;
+    at = performance.now();
+    return (asked = read().then(
+      (found) => (last = found),
+      () => last,
+    ));
+  };
+}

@@ -6,24 +6,24 @@ export interface Readiness {
     readonly process: 'ok' | 'stopping';
     readonly database: 'ok' | 'unreachable';
     readonly migrations: 'ok' | 'pending' | 'unknown';
-    /** Of the database. */
+    /** The disk of the database. */
     readonly disk: 'ok' | 'full' | 'unknown';
   };
 }
 
-/** Everybody may ask, so one look at the database serves all who ask within this time. */
+/** How long a check of the database is cached, because anyone may call the endpoint. */
 const LOOK_CACHE_MS = 1_000;
 const PATIENCE_MS = 3_000;
 
 type Database = Pick<DataSource, 'query' | 'migrations'>;
 
 interface Seen {
-  /** Whether the database has every migration of this version. */
+  /** True if the database has every migration of this version. */
   readonly migrated: boolean;
   readonly isFull: boolean;
 }
 
-/** Sorting more than it may in memory, PostgreSQL writes some 250 kB beside its tables, and removes them at once. */
+/** Detects a full disk: a sort that exceeds its memory limit makes PostgreSQL write about 250 kB to temporary files. */
 const WRITE_BESIDE_TABLES = `
   select set_config('work_mem', '64kB', true);
   select count(line) from (select repeat('x', 100) as line from generate_series(1, 2000) n order by n desc offset 0) sorted`;
@@ -31,11 +31,11 @@ const DISK_FULL = '53100';
 
 interface Surroundings {
   readonly inFlight: { readonly stopping: boolean };
-  /** Of a database on a disk that this process sees as well. */
+  /** Set if the database is on a disk that this process can check. */
   readonly disk?: { readonly isFull: boolean };
 }
 
-/** Whether requests can be served: a balancer sends none to a process that says no. */
+/** Checks whether this process can serve requests. Load balancers send none to a process that is not ready. */
 export class ReadinessCheck {
   private looked?: { readonly at: number; readonly result: Promise<Seen | undefined> };
 
@@ -59,7 +59,7 @@ export class ReadinessCheck {
     };
   }
 
-  /** Undefined while the database does not answer. */
+  /** Returns undefined if the database does not answer. */
   private seen(): Promise<Seen | undefined> {
     if (!this.looked || Date.now() - this.looked.at > LOOK_CACHE_MS)
       this.looked = { at: Date.now(), result: this.look() };

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Place } from './place';
+import type { DataLocation } from './data-location';
 
-/** Where the data was last worked on in the background: one row. */
+/** Where background work on the data was last done. The table has a single row. */
 @Entity('installation')
 export class InstallationRow {
   @PrimaryColumn('smallint') id!: number;
-  /** Null once somebody has said that whoever comes next may take the data over. */
-  @Column('jsonb', { nullable: true }) place!: Place | null;
-  /** Of a server that found itself elsewhere, and waits to be told. */
-  @Column('jsonb', { nullable: true }) waiting!: Place | null;
+  /** Null after an operator has allowed the next server to take over the data. */
+  @Column('jsonb', { nullable: true }) place!: DataLocation | null;
+  /** The location of a server that waits for the operator's decision because its location differs. */
+  @Column('jsonb', { nullable: true }) waiting!: DataLocation | null;
   @Column('timestamptz') updatedAt!: string;
 }

@@ -1,21 +1,27 @@
 import type { DataSource } from 'typeorm';
-import { differences, joined, type Difference, type Place } from './place';
+import { differences, joined, type Difference, type DataLocation } from './data-location';
 
 type Database = Pick<DataSource, 'query'>;
 
 interface Recorded {
-  readonly place: Place | null;
-  readonly waiting: Place | null;
+  readonly place: DataLocation | null;
+  readonly waiting: DataLocation | null;
 }
 
 const ONLY = 1;
 
-/** Where the data was last worked on in the background, kept with the data, so that a copy takes it along. */
+/**
+ * Stores where background work on the data was last done. It is stored in the database, so that a copy of the data
+ * contains it as well.
+ */
 export class SqlInstallation {
   constructor(private readonly database: Database) {}
 
-  /** Takes over what is known to nobody or to this very place. Else answers in what they differ, and notes who waits. */
-  async enter(now: Place): Promise<readonly Difference[]> {
+  /**
+   * Takes over the data if they have no location or this one. Otherwise, returns the differences and records that this
+   * server waits.
+   */
+  async enter(now: DataLocation): Promise<readonly Difference[]> {
     if (!(await this.recorded())?.place) await this.claim(now);
     const place = (await this.recorded())?.place ?? null;
     const found = place ? differences(place, now) : [];
@@ -24,8 +30,8 @@ export class SqlInstallation {
     return found;
   }
 
-  /** Takes the data over, wherever they were. */
-  async take(place: Place): Promise<void> {
+  /** Takes over the data, wherever they were before. */
+  async take(place: DataLocation): Promise<void> {
     await this.database.query(
       `update installation set place = $2, waiting = null, updated_at = now()
        where id = $1 and (place is distinct from $2::jsonb or waiting is not null)`,
@@ -33,7 +39,7 @@ export class SqlInstallation {
     );
   }
 
-  /** Lets the server take the data over that asks next. Answers what was known. */
+  /** Allows the next server that asks to take over the data. Returns the previous state. */
   async release(): Promise<Recorded | undefined> {
     const before = await this.recorded();
     await this.database.query('update installation set place = null, updated_at = now() where id = $1', [ONLY]);
@@ -46,7 +52,9 @@ export class SqlInstallation {
     return row;
   }
 
-  /** PostgreSQL's own names of the cluster and of the database in it: a dump that is restored elsewhere has others. */
+  /**
+   * Returns PostgreSQL's identifiers of the cluster and the database. They differ after a dump is restored elsewhere.
+   */
   async databaseName(): Promise<string> {
     const [database] = await this.database.query<{ oid: string }[]>(
       'select oid::text from pg_database where datname = current_database()',
@@ -54,15 +62,15 @@ export class SqlInstallation {
     return `${await this.clusterName()}/${database!.oid}`;
   }
 
-  /** Some providers keep it from everybody. */
+  /** Returns an empty text if the provider does not allow reading it. */
   private async clusterName(): Promise<string> {
     const sql = 'select system_identifier::text as name from pg_control_system()';
     const rows = await this.database.query<{ name: string }[]>(sql).catch(() => []);
     return rows[0]?.name ?? '';
   }
 
-  /** Of two that come at once, to data without a place, one is first. */
-  private async claim(now: Place): Promise<void> {
+  /** Records the location if there is none. If two servers do so at the same time, only one succeeds. */
+  private async claim(now: DataLocation): Promise<void> {
     await this.database.query(
       `insert into installation (id, place, updated_at) values ($1, $2, now())
        on conflict (id) do update set place = excluded.place, waiting = null, updated_at = now()
@@ -71,7 +79,7 @@ export class SqlInstallation {
     );
   }
 
-  private async wait(now: Place): Promise<void> {
+  private async wait(now: DataLocation): Promise<void> {
     await this.database.query(
       'update installation set waiting = $2, updated_at = now() where id = $1 and waiting is distinct from $2::jsonb',
       [ONLY, now],

@@ -1,11 +1,11 @@
 import type { DestinationStream } from 'pino';
 
-/** Pipes take so much at once without mixing it with what another process writes. */
+/** Writes up to this size to a pipe are not interleaved with those of other processes. */
 const ATOMIC_BYTES = 4_096;
 
 /**
- * Writes the lines of one turn of the event loop together: under load that is a fraction of the system calls, and
- * still nothing is lost but with a process that is killed in the midst of its turn.
+ * Writes the lines of one turn of the event loop together, which saves most system calls under load. Lines are only
+ * lost if the process is killed during its turn.
  */
 export function batchWrites(out: DestinationStream): DestinationStream {
   let lines = '';

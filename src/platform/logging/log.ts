@@ -8,16 +8,16 @@ export type Log = Logger;
 export interface LogOptions {
   readonly level: string;
   readonly format: 'json' | 'pretty';
-  /** Members that stand in every line. */
+  /** Members that are added to every line. */
   readonly base?: Readonly<Record<string, unknown>>;
-  /** Standard output unless told. */
+  /** Standard output by default. */
   readonly out?: DestinationStream;
 }
 
-/** Of lines that cannot be written now; what is more is lost. */
+/** The maximum size of lines that wait to be written. Further lines are dropped. */
 const MAX_WAITING_BYTES = 2 ** 20;
 
-/** A log on a full disk waits for room: the process serves on. */
+/** Opens a log. If the disk is full, lines wait for space, and the process continues. */
 export function output(to: { readonly fd: number } | { readonly dest: string }): DestinationStream {
   const out = destination({ ...to, sync: true, maxLength: MAX_WAITING_BYTES });
   out.on('error', (error: NodeJS.ErrnoException) => {
@@ -28,7 +28,7 @@ export function output(to: { readonly fd: number } | { readonly dest: string }):
 
 const standardOutput = (): DestinationStream => batchWrites(output({ fd: 1 }));
 
-/** The log of a process, without anything secret in it. */
+/** Creates the log of a process. Secrets are removed from all lines. */
 export function createLog({ level, format, base = {}, out = standardOutput() }: LogOptions): Log {
   const colours = Boolean(process.stdout.isTTY);
   const write = (line: string) => void out.write(format === 'pretty' ? pretty(redact(line), colours) : redact(line));
@@ -53,7 +53,10 @@ interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** Of an error only what tells its cause: libraries hang parameters of statements and whole requests on theirs. */
+/**
+ * Picks the members of an error that explain its cause. Libraries attach statement parameters and whole requests to
+ * their errors.
+ */
 function describeError(thrown: unknown): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
   const { name, message, stack, cause, code, query } = thrown as Error & { code?: unknown; query?: unknown };

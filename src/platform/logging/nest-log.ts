@@ -3,12 +3,12 @@ import type { Log } from './log';
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
-/** Nest tells in detail how it starts; that is of use only to who looks for a fault in it. */
+/** Contexts in which Nest logs details of its start. They are logged at the level `trace`. */
 const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
 /**
- * Nest's log in ours. Nest calls `(message, ...details, context)`; a detail is the stack of an error, or the text that
- * goes with a message that is an object.
+ * Forwards Nest's log to ours. Nest calls `(message, ...details, context)`; a detail is the stack of an error, or the
+ * text for a message that is an object.
  */
 export class NestLog implements LoggerService {
   constructor(private readonly out: Log) {}

@@ -7,7 +7,7 @@ interface Entry extends Record<string, unknown> {
   readonly err?: { readonly stack?: string; readonly message?: string };
 }
 
-/** One JSON log line as people read it: time, level, message, the other members, then the stack of an error. */
+/** Formats a JSON log line for people: time, level, message, the other members, then the stack of an error. */
 export function pretty(line: string, coloured: boolean): string {
   const { time, level, msg = '', err, pid: _pid, ...rest } = JSON.parse(line) as Entry;
   const members = Object.entries(rest).map(([name, value]) => `${name}=${plain(value)}`);

@@ -1,12 +1,12 @@
 import type { Log } from './log';
 
-/** A request that has been answered, or that its client gave up. */
+/** A request that was answered or aborted by its client. */
 export interface Finished {
   readonly id: string;
   readonly method: string;
-  /** Without the query, in which clients put what is nobody's business. */
+  /** The path without the query, which may contain private data. */
   readonly path: string;
-  /** 499 where the client went away before the answer was complete. */
+  /** 499 if the client disconnected before the response was complete. */
   readonly status: number;
   readonly milliseconds: number;
   readonly operation?: string;
@@ -14,7 +14,7 @@ export interface Finished {
   readonly userId?: string;
 }
 
-/** Asked by machines every few seconds; of interest only when something is wrong with them. */
+/** Paths that machines request every few seconds. They are logged at the level `debug`. */
 const ROUTINE = /^\/(healthz|readyz|metrics|api\/(live|ready|health))\/?$/;
 const MAX_LENGTH = 500;
 

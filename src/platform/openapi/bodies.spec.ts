@@ -22,7 +22,7 @@ class UpdateStone extends partial(CreateStone) {}
 const COLLECTION = '/api/v2/stones/';
 
 const operation = (id: string, method: Operation['method'], path: string, body?: BodyType) =>
-  ({ id, method, style: v2, paths: [COLLECTION + path], body }) as unknown as Operation;
+  ({ id, method, style: v2, tag: 'Stones', paths: [COLLECTION + path], body }) as unknown as Operation;
 
 const create = operation('create-stone', 'POST', '', CreateStone);
 const update = operation('update-stone', 'PATCH', ':pk/', UpdateStone);
@@ -55,12 +55,12 @@ it('declares limits, choices, defaults, nulls and what the server sets', () => {
     required: ['name'],
     properties: {
       name: { type: 'string', minLength: 1, maxLength: 40 },
-      weight: { type: ['integer', 'null'], enum: [1, 2, null], description: 'In kilograms. Unless given it is 1.' },
-      layers: { type: ['array', 'null'], items: { type: 'string' }, maxItems: 1000, description: 'Null sets [].' },
+      weight: { type: ['integer', 'null'], enum: [1, 2, null], description: 'In kilograms. Default: 1.' },
+      layers: { type: ['array', 'null'], items: { type: 'string' }, maxItems: 1000, description: 'Null means [].' },
       id: {
         ...UUID,
         readOnly: true,
-        description: 'Set by the server: it has no effect, and `X-Ignored-Parameters` names it.',
+        description: 'The server sets it. A value that you send has no effect and is listed in `X-Ignored-Parameters`.',
       },
     },
   });

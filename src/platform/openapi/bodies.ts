@@ -5,6 +5,7 @@ import {
   HTML,
   MAX_EMAIL,
   MAX_ITEMS,
+  nounOf,
   type BodyType,
   type FieldDef,
   type FieldKind,
@@ -72,18 +73,19 @@ const orNull = (schema: Schema): Schema => ({
   ...(Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {}),
 });
 
-/** Extension of a schema: the member of which this is another name. */
+/** Schema extension with the member of which this one is an alias. */
 const ALIAS = 'x-alias-of';
 
-/** JSON Schema of a declared query parameter, which is never null. */
+/** Returns the JSON Schema of a query parameter, which is never null. */
 export const parameterSchema = (field: FieldDef): Schema => ({
   ...KINDS[field.kind](field),
   ...(field.default === undefined || isObject(field.default) ? {} : { default: field.default }),
 });
 
 /**
- * JSON Schema of one declared member of a body. Its default is told in words: generators of clients make a member with a
- * default one that has to be there, or send it whenever it is not, which an update would take for a change.
+ * Returns the JSON Schema of a member of a body. The default is given in the description instead of the keyword
+ * `default`: client generators make a member with that keyword required, or send the default whenever the member is
+ * missing, which would change records.
  */
 function fieldSchema(field: FieldDef): Schema {
   const { kind, ignored, nullable, empty, required, description, sameAs, default: value } = field;
@@ -92,20 +94,20 @@ function fieldSchema(field: FieldDef): Schema {
     return {
       ...schema,
       readOnly: true,
-      description: 'Set by the server: it has no effect, and `X-Ignored-Parameters` names it.',
+      description: 'The server sets it. A value that you send has no effect and is listed in `X-Ignored-Parameters`.',
     };
   return {
     ...((nullable || empty !== undefined) && !required ? orNull(schema) : schema),
     ...(sameAs === undefined ? {} : { [ALIAS]: sameAs }),
     ...described([
       description,
-      value === undefined ? undefined : `Unless given it is ${JSON.stringify(value)}.`,
-      empty === undefined || required ? undefined : `Null sets ${JSON.stringify(empty)}.`,
+      value === undefined ? undefined : `Default: ${JSON.stringify(value)}.`,
+      empty === undefined || required ? undefined : `Null means ${JSON.stringify(empty)}.`,
     ]),
   };
 }
 
-/** Generators of clients know no default that is an object, and leave out what has one. */
+/** True for objects. Client generators cannot write a default that is an object, and leave out such a parameter. */
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 function described(sentences: readonly (string | undefined)[]): Schema {
@@ -125,15 +127,15 @@ function objectOf(fields: readonly FieldDef[], replaced: Readonly<Record<string,
   };
 }
 
-/** Name of the schema of an operation's body. */
+/** Returns the schema name of an operation's body. */
 const requestName = ({ id }: Operation): string => `${pascal(id)}Request`;
 
 interface BodyParts {
-  readonly add: (name: string, schema: Schema) => Schema;
+  readonly add: (name: string, schema: Schema, noun: string) => Schema;
   readonly example: unknown;
 }
 
-/** The request body of an operation, whose schema goes to `add`. */
+/** Returns the request body of an operation. Its schema is passed to `add`. */
 export function requestBody(
   operation: Operation,
   all: readonly Operation[],
@@ -144,13 +146,13 @@ export function requestBody(
   const schema = body === BulkItems || body === BulkIds ? batchSchema(operation, all) : bodySchema(body);
   return {
     ...(schema.required ? { required: true } : {}),
-    content: { 'application/json': { schema: add(requestName(operation), schema), example } },
+    content: { 'application/json': { schema: add(requestName(operation), schema, nounOf(operation)), example } },
   };
 }
 
 const ROW_ID: FieldDef = { name: 'id', source: 'id', kind: 'uuid', required: true };
 
-/** A batch takes rows as the single operation beside it takes its body. */
+/** Returns the schema of a batch. Its rows have the body of the corresponding single operation. */
 function batchSchema(operation: Operation, all: readonly Operation[]): Schema {
   const fields = fieldsOf(operation.body!.prototype as object);
   const place = operation.body === BulkItems ? 'items' : 'ids';

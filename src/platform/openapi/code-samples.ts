@@ -6,15 +6,15 @@ interface Call {
   readonly operation: Operation;
   readonly path: string;
   readonly method: string;
-  /** Of the body, where there is one. */
+  /** An example of the body, if there is one. */
   readonly example: unknown;
-  /** Where the server is reached; `/` where nobody said. */
+  /** The address of the server; `/` if it is unknown. */
   readonly server: string;
 }
 
 const HERE = 'http://localhost:3000';
 
-/** The call as one types it: the key is in $KEY. */
+/** Returns the call as a curl command. It takes the key from $KEY. */
 export function curl({ operation, path, method, example, server }: Call): object {
   const root = server.startsWith('http') ? server.replace(/\/$/, '') : HERE;
   const address = path.replace(/:(\w+)/g, (_, name: string) => parameterExample(name, operation));

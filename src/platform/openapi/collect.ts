@@ -6,10 +6,10 @@ import { createDataSource } from '#persistence';
 import { AppModule } from '../../app.module';
 import { loadConfig } from '../../config';
 
-/** Nothing connects while the application is only put together, so no database has to be there. */
+/** The application is created but not initialized, so nothing connects to the database. */
 const NOWHERE = { url: 'postgres://localhost/nowhere', entities: [], migrations: [] };
 
-/** Every declared operation, those of the packages too, without a database, a port or a running service. */
+/** Returns all declared operations, including those of packages, without a database or a running service. */
 export async function collectOperations(modules: readonly string[] = []): Promise<readonly Operation[]> {
   const options = {
     config: { ...loadConfig({}).config, modules },

@@ -14,7 +14,7 @@ const WIDTH = 120;
 
 const asText = (document: object): string => `${indented(JSON.parse(JSON.stringify(document)), '')}\n`;
 
-/** JSON that keeps on one line what fits there: a document of every operation is long enough as it is. */
+/** Formats JSON with everything on one line that fits there, because a document of all operations is long. */
 function indented(value: unknown, margin: string): string {
   const line = JSON.stringify(value);
   if (value === null || typeof value !== 'object' || margin.length + line.length <= WIDTH) return line;
@@ -26,7 +26,7 @@ function indented(value: unknown, margin: string): string {
   return `${open}\n${rows.join(',\n')}\n${margin}${close}`;
 }
 
-/** The OpenAPI document of a version as JSON. Needs no database. */
+/** Returns the OpenAPI document of a version as JSON. Needs no database. */
 export async function renderOpenApi(
   version: ApiStyle['version'],
   { modules, ...options }: OpenApiOptions & { readonly modules?: readonly string[] } = {},
@@ -35,7 +35,7 @@ export async function renderOpenApi(
   return asText(openApi(style, await collectOperations(modules), options));
 }
 
-/** What the project promises its clients, as files whose differences a review shows. */
+/** Makes the files that describe what the project promises its clients. Reviews show their differences. */
 function contractFiles(operations: readonly Operation[]): ReadonlyMap<string, string> {
   return new Map([
     ...STYLES.flatMap((style): [string, string][] => [
@@ -47,13 +47,13 @@ function contractFiles(operations: readonly Operation[]): ReadonlyMap<string, st
   ]);
 }
 
-/** With the tables that contexts read of one another, which only sources tell. */
+/** Adds the list of tables that contexts read from one another, which is found in the sources. */
 async function allFiles(modules?: readonly string[]): Promise<[string, string][]> {
   const { tables } = await reviewSql(process.cwd(), contextsWith([]));
   return [...contractFiles(await collectOperations(modules)), ['tables.txt', tables]];
 }
 
-/** Writes the contract's files; answers their paths. */
+/** Writes the contract's files and returns their paths. */
 export async function writeContract(directory: string, modules?: readonly string[]): Promise<string[]> {
   await mkdir(directory, { recursive: true });
   const files = await allFiles(modules);
@@ -61,7 +61,7 @@ export async function writeContract(directory: string, modules?: readonly string
   return files.map(([name]) => join(directory, name));
 }
 
-/** Names of the contract's files that are missing or differ from what the code declares. */
+/** Returns the names of the contract's files that are missing or differ from what the code declares. */
 export async function checkContract(directory: string, modules?: readonly string[]): Promise<string[]> {
   const files = await allFiles(modules);
   const found = await Promise.all(files.map(([name]) => readFile(join(directory, name), 'utf8').catch(ifMissing)));
@@ -72,7 +72,7 @@ function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** One line an operation, in the order of paths. */
+/** Lists the operations, one per line, sorted by path. */
 function operationList(style: ApiStyle, operations: readonly Operation[]): string {
   const lines = operations.filter((operation) => operation.style === style).map(line);
   return lines

@@ -11,29 +11,30 @@ import {
 } from '#http';
 import { snake } from '#kernel';
 
-/** What an operation does, what it answers, who may call it and what may refuse it, as Markdown. */
+/** Describes what an operation does, what it returns, who may call it, and why it may be refused, as Markdown. */
 export const descriptionOf = (operation: Operation): string =>
   [purpose(operation), answers(operation), callers(operation), refusals(operation)].filter(Boolean).join('\n\n');
 
 const ROWS =
-  'A row that fails leaves the others alone, unless `all_or_none` is true: then one failure undoes them all, with 409.';
+  'A row that fails does not affect the others. With `all_or_none`, one failure undoes the whole batch, with 409.';
 
 const VERBS: Readonly<Record<Verb, (noun: string, operation: Operation) => string>> = {
-  list: (_, operation) => `Lists ${pluralOf(operation)}, as far as the caller sees them.`,
-  read: (noun) => `Answers one ${noun}.`,
-  create: (noun, operation) => `Makes a new ${noun}${required(operation)}.`,
+  list: (_, operation) => `Lists the ${pluralOf(operation)} that the caller can see.`,
+  read: (noun) => `Returns ${withArticle(noun)}.`,
+  create: (noun, operation) => `Creates ${withArticle(noun)}${required(operation)}.`,
   update: (noun) =>
-    `Changes ${withArticle(noun)}. Members that are not sent stay as they are, null clears one that can be empty, and a ` +
-    'list of ids takes the place of the whole list.',
-  remove: (noun) => `Deletes ${withArticle(noun)}. Doing it again answers 404.`,
+    `Changes ${withArticle(noun)}. Members that you do not send stay unchanged. Null clears a member that can be empty. A ` +
+    'list of ids replaces the whole list.',
+  remove: (noun) => `Deletes ${withArticle(noun)}. A second call returns 404.`,
   upsert: (noun) =>
     `Creates ${withArticle(noun)}, or updates the one that has the same \`external_source\` and \`external_id\`, both of ` +
-    'which are required: the way to keep records in step with another system.',
-  'bulk-create': (_, operation) => `Makes up to 50 ${pluralOf(operation)}, each as the single operation would. ${ROWS}`,
+    'which are required. Use it to synchronize records with another system.',
+  'bulk-create': (_, operation) =>
+    `Creates up to 50 ${pluralOf(operation)}, each as the single operation does. ${ROWS}`,
   'bulk-update': (_, operation) => `Changes up to 50 ${pluralOf(operation)}, each named by its \`id\`. ${ROWS}`,
   'bulk-upsert': (_, operation) =>
     `Creates or updates up to 50 ${pluralOf(operation)} by their \`external_source\` and \`external_id\`, both of which every row ` +
-    `needs: send the same rows again and nothing is doubled. \`result\` says \`created\` or \`updated\`. ${ROWS}`,
+    `needs. Sending the same rows again creates no duplicates. \`result\` is \`created\` or \`updated\`. ${ROWS}`,
   'bulk-remove': (_, operation) => `Deletes up to 50 ${pluralOf(operation)}. ${ROWS}`,
 };
 
@@ -46,19 +47,19 @@ function required({ body }: Operation): string {
 function purpose(operation: Operation): string {
   const { description, verb, summary } = operation;
   const own = verb && VERBS[verb](nounOf(operation), operation);
-  return description ?? (own ? `${summary}. ${own}` : `${summary}.`);
+  return description ?? own ?? `${summary}.`;
 }
 
 function answers(operation: Operation): string {
   const { shape, status, alsoStatus, list } = operation;
-  if (status === 302) return 'Answers 302 with the address in `Location`.';
-  if (shape === 'none') return `Answers ${status} without a body.`;
-  if (shape === 'page') return `Answers a page of the list. ${arrangement(operation)}`;
-  if (shape === 'array') return `Answers all records as a plain array.${list ? ` ${arrangement(operation)}` : ''}`;
+  if (status === 302) return 'Returns 302 with the address in `Location`.';
+  if (shape === 'none') return `Returns ${status} without a body.`;
+  if (shape === 'page') return `Returns a page of the list. ${arrangement(operation)}`;
+  if (shape === 'array') return `Returns all records as a plain array.${list ? ` ${arrangement(operation)}` : ''}`;
   const what = shape === 'plain' || shape === 'assembled' ? 'the result' : `the ${nounOf(operation)}`;
   return alsoStatus
-    ? `Answers ${what}: ${alsoStatus} where it was made, ${status} where it was there.`
-    : `Answers ${status} with ${what}.`;
+    ? `Returns ${what}, with ${alsoStatus} if it was created, or ${status} if it already existed.`
+    : `Returns ${status} with ${what}.`;
 }
 
 function arrangement(operation: Operation): string {
@@ -66,13 +67,13 @@ function arrangement(operation: Operation): string {
   const { by, descending } = operation.list.defaultOrder;
   const parameters = operation.style.listParameters(operation);
   const size = parameters.find(({ name }) => name === 'per_page');
-  const rows = size ? `${String(size.schema.default)} rows unless \`per_page\` says otherwise, o` : 'O';
+  const rows = size ? `${String(size.schema.default)} rows unless \`per_page\` is set, o` : 'O';
   const isOrdered = parameters.some(({ name }) => name === 'order_by');
-  return `${rows}rdered by \`${descending ? '-' : ''}${snake(by)}\`${isOrdered ? ' unless `order_by` does' : ''}.`;
+  return `${rows}rdered by \`${descending ? '-' : ''}${snake(by)}\`${isOrdered ? ' unless `order_by` is set' : ''}.`;
 }
 
 const EVERYONE: Readonly<Record<Level, string>> = {
-  caller: 'everyone who is authenticated',
+  caller: 'every authenticated caller',
   workspace: 'all members of the workspace',
   project: 'everyone who can see the project',
 };
@@ -88,8 +89,8 @@ function allowedFor({ workspace, project, own, ownInWorkspace }: Allowed): strin
   const roles = [
     ...[...workspace].map((role) => `workspace ${role}s`),
     ...[...project].map((role) => `project ${role}s`),
-    ...[...ownInWorkspace].map((role) => `workspace ${role}s on what they created`),
-    ...[...own].map((role) => `project ${role}s on what they created`),
+    ...[...ownInWorkspace].map((role) => `workspace ${role}s on records that they created`),
+    ...[...own].map((role) => `project ${role}s on records that they created`),
   ];
   return roles.join(', ');
 }
@@ -102,13 +103,13 @@ function refusals(operation: Operation): string {
   const conflicts = [
     ...(modes.length ? [`while the workspace is in the mode ${modes.join(' or ')}`] : []),
     ...(access === 'write' && level === 'project' && !survivesArchive ? ['in an archived project'] : []),
-    ...(method === 'PATCH' || method === 'DELETE' ? ['where `If-Match` names an older version'] : []),
+    ...(method === 'PATCH' || method === 'DELETE' ? ['if `If-Match` names another version'] : []),
   ];
   const reasons = [
-    ...(body ? ['400 where a member is missing or breaks its rule'] : []),
+    ...(body ? ['400 if a member is missing or invalid'] : []),
     ...(features.length ? [`402 without the feature ${features.join(' and ')}`] : []),
     ...(allow.everyone && !scopes.length ? [] : ['403 for other roles and tokens']),
-    ...(level === 'caller' ? [] : ['404 for what the caller does not see']),
+    ...(level === 'caller' ? [] : ['404 for records that the caller cannot see']),
     ...(conflicts.length ? [`409 ${conflicts.join(', ')}`] : []),
   ];
   return reasons.length ? `**Refused** with ${reasons.join('; ')}.` : '';

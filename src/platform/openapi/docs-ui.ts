@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { ServedFile } from '#http';
 
 const OURS = join(__dirname, 'ui');
-/** Not the package's own function, which loads all of the browser's code into this process. */
-const THEIRS = dirname(require.resolve('swagger-ui-dist/package.json'));
+/** The build puts Swagger UI beside our page; what other compilers have made takes it from its package. */
+const THEIRS = existsSync(join(OURS, 'swagger-ui.css'))
+  ? OURS
+  : dirname(require.resolve('swagger-ui-dist/package.json'));
 
-/** What the page needs; the rest of the package is not served. */
+/** The files that the page needs. The rest of the package is not served. */
 const ASSETS: Readonly<Record<string, string>> = {
   'page.css': OURS,
   'initializer.js': OURS,
@@ -25,7 +27,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** Nothing from elsewhere and no script in the page; calls go to this server under either of its addresses. */
+/**
+ * The content security policy: only files of this server, no inline scripts, and calls only to this server under either
+ * of its addresses.
+ */
 const policy = (baseUrl: string | null): string =>
   [
     "default-src 'none'",
@@ -38,14 +43,17 @@ const policy = (baseUrl: string | null): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** A document of the page's: its file beside the page, and what it says by now. */
+/** A document that the page shows. */
 export interface DocumentFile {
   readonly version: string;
   readonly name: string;
   readonly file: () => ServedFile;
 }
 
-/** Swagger UI for each of the documents, for a mount at any address. The page without a version is about the last one. */
+/**
+ * Serves Swagger UI for each of the documents; it can be mounted at any path. Without a version in the query, the page
+ * shows the last document.
+ */
 export function docsUi(baseUrl: string | null, documents: readonly DocumentFile[]): Router {
   const router = express.Router();
   const assets = new Map(Object.entries(ASSETS).map(([name, directory]) => [`/${name}`, once(asset(name, directory))]));
@@ -73,7 +81,7 @@ function once<T>(make: () => T): () => T {
 
 type Assets = ReadonlyMap<string, () => ServedFile>;
 
-/** The page names its parts with their digests, so that a browser keeps them until they change. */
+/** Makes the page. Its files have their digests in the address, so that browsers cache them until they change. */
 function page({ version, name, file }: DocumentFile, assets: Assets): ServedFile {
   const named = readFileSync(join(OURS, 'index.html'), 'utf8').replace(
     /"([\w.-]+\.(?:css|js|png))"/g,
@@ -85,7 +93,7 @@ function page({ version, name, file }: DocumentFile, assets: Assets): ServedFile
   return new ServedFile(Buffer.from(html), TYPES['.html']!);
 }
 
-/** Links of the page are relative, so its address has to end with a slash. */
+/** The page contains relative links, so its address must end with a slash. */
 const closingSlash: RequestHandler = (request, response, next) =>
   request.originalUrl.split('?')[0] === request.baseUrl
     ? response.redirect(301, `${request.baseUrl.split('/').pop()}/`)

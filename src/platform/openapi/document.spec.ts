@@ -148,11 +148,11 @@ describe('paths', () => {
   it('says what is done, who may call and what refuses it', () => {
     const declared = { verb: 'read', gates: [feature('wiki')] } as const;
     expect(only(document(v2, operation(v2, declared))).description.split('\n\n')).toEqual([
-      'Get a stone. Answers one stone.',
-      'Answers 200 with the stone.',
-      '**Who may**: project admins, project contributors on what they created. ' +
+      'Returns a stone.',
+      'Returns 200 with the stone.',
+      '**Who may**: project admins, project contributors on records that they created. ' +
         'A token needs one of the scopes `read`, `projects.stones:read`.',
-      '**Refused** with 402 without the feature `wiki`; 403 for other roles and tokens; 404 for what the caller does not see.',
+      '**Refused** with 402 without the feature `wiki`; 403 for other roles and tokens; 404 for records that the caller cannot see.',
     ]);
   });
 

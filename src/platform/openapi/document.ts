@@ -8,11 +8,11 @@ import { Schemas, type RequiredMembers } from './schemas';
 import { securitySchemes } from './security';
 
 export interface OpenApiOptions {
-  /** Public address of the server, without it the one that the document came from. */
+  /** The public address of the server. Without it, addresses are relative to that of the document. */
   readonly serverUrl?: string;
 }
 
-/** The OpenAPI 3.1 document of one version: all that its operations declare, and nothing that they do not. */
+/** Makes the OpenAPI 3.1 document of one version from the declarations of its operations. */
 export function openApi(style: ApiStyle, operations: readonly Operation[], options: OpenApiOptions = {}): object {
   const { serverUrl = '/' } = options;
   const { title, description } = DIALECTS[style.version];
@@ -37,7 +37,10 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
   };
 }
 
-/** Headings with what the resources below them are, in the order of their names. One version may say it for both. */
+/**
+ * Returns the headings with descriptions of their resources, sorted by name. If a version has no description, that of
+ * the other version is used.
+ */
 function tags(own: readonly Operation[], all: readonly Operation[]): object[] {
   const names = [...new Set(own.map(({ tag }) => tag))].sort();
   return names.map((name) => {
@@ -51,7 +54,9 @@ const aboutsOf = (operations: readonly Operation[], name: string): ReadonlySet<s
 
 const described = (about: ReadonlySet<string>): object => (about.size ? { description: [...about].join('\n\n') } : {});
 
-/** Only what nothing can leave out is required: `fields` drops members, and list rows do not have them all. */
+/**
+ * Returns which members are always present. `fields` can leave out most members, and list rows do not have all of them.
+ */
 function requiredMembers(style: ApiStyle, operations: readonly Operation[]): RequiredMembers {
   const { keptMembers } = DIALECTS[style.version];
   const selected = new Set<AnyPresenter | undefined>(
@@ -63,7 +68,7 @@ function requiredMembers(style: ApiStyle, operations: readonly Operation[]): Req
       : Object.keys(presenter.members).filter((name) => presenter.members[name]!.presence === 'always');
 }
 
-/** Leaves out shared parts to which `from` does not refer. */
+/** Keeps only the shared parts to which `from` refers. */
 function used<T>(parts: Readonly<Record<string, T>>, kind: string, from: object): Record<string, T> {
   const text = JSON.stringify(from);
   return Object.fromEntries(Object.entries(parts).filter(([key]) => text.includes(`"#/components/${kind}/${key}"`)));

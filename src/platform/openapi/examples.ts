@@ -3,7 +3,6 @@ import {
   BulkIds,
   BulkItems,
   fieldsOf,
-  nounOf,
   words,
   type AnyPresenter,
   type BodyType,
@@ -12,9 +11,9 @@ import {
   type Schema,
 } from '#http';
 import { singleOperation } from './single-operation';
-import { exampleNamed } from './glossary';
+import { exampleNamed, recordOf } from './glossary';
 
-/** An id that is always the same for one name, so that examples fit together. */
+/** Derives an id from a name, so that examples refer to each other consistently. */
 function idOf(name: string): string {
   const digest = createHash('sha256')
     .update(name.replace(/_ids?$/, ''))
@@ -46,7 +45,7 @@ const TYPES: Readonly<Record<string, (name: string, schema: Schema, noun: string
 const objectOf = (properties: Readonly<Record<string, Schema>>, noun: string): object =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(name, schema, noun)]));
 
-/** A value of a member: its own example, the one of its name in such a record, or one of its kind. */
+/** Returns an example value of a member: its own example, the glossary's example for its name, or one for its type. */
 export function valueOf(name: string, schema: Schema, noun: string): unknown {
   if (Array.isArray(schema.examples)) return schema.examples[0];
   if (Array.isArray(schema.anyOf)) return valueOf(name, schema.anyOf[0] as Schema, noun);
@@ -77,15 +76,18 @@ const fits = (value: unknown, type: string | undefined): boolean => {
   return value === null ? type === 'null' : typeof value === type;
 };
 
-/** A record as a presenter shows it. */
+/** Returns an example of a record as a presenter shows it. */
 export const recordExample = ({ name, members }: AnyPresenter): object =>
   objectOf(Object.fromEntries(Object.entries(members).map(([member, { schema }]) => [member, schema])), words(name));
 
-/** Kinds that name other records, which are not there for whoever tries the example. */
+/** Kinds that refer to other records, which may not exist in the workspace where an example is tried. */
 const REFERENCES = new Set(['uuid', 'uuids', 'email', 'emails', 'object', 'objects']);
 const MAX_OPTIONAL = 4;
 
-/** The body of an operation, as it can be sent: required members, and some that need nothing else to be there. */
+/**
+ * Returns an example body that can be sent: the required members, and a few optional ones that do not depend on other
+ * records.
+ */
 export function bodyExample(operation: Operation, all: readonly Operation[]): unknown {
   const { body, verb } = operation;
   if (!body) return undefined;
@@ -97,7 +99,7 @@ export function bodyExample(operation: Operation, all: readonly Operation[]): un
 }
 
 function membersExample(body: BodyType, operation: Operation): object {
-  const noun = nounOf(operation);
+  const noun = recordOf(operation);
   const fields = fieldsOf(body.prototype as object).filter((field) => !field.ignored && !field.sameAs);
   const simple = fields.filter((field) => !field.required && isSimple(field, noun));
   const fallback = fields.filter((field) => !field.required && isSwitch(field)).slice(0, 1);
@@ -110,7 +112,7 @@ const isUpsert = ({ verb }: Operation): boolean => verb === 'upsert' || verb ===
 
 const isPair = ({ name }: FieldDef): boolean => name === 'external_source' || name === 'external_id';
 
-/** What changes something without naming another record. */
+/** True for members that have an effect without referring to another record. */
 const isSwitch = ({ kind }: FieldDef): boolean => kind === 'boolean' || kind === 'choice';
 
 function isSimple(field: FieldDef, noun: string): boolean {
@@ -148,7 +150,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   issue_identifier: '42',
 };
 
-/** What stands in a path for a parameter. */
+/** Returns an example value of a path parameter. */
 export function parameterExample(name: string, { level, projectParam, names }: Operation): string {
   if (name in SEGMENTS) return SEGMENTS[name]!;
   if (level === 'project' && name === projectParam) return 'ENG';

@@ -1,6 +1,9 @@
 import type { Operation } from '#http';
 
-/** Who may call an operation and under which conditions, for programs: OpenAPI has no words for it. */
+/**
+ * Returns the roles and conditions of an operation in machine-readable form, because OpenAPI has no standard members
+ * for them.
+ */
 export function extension({ id, level, access, shape, allow, gates, survivesArchive }: Operation): object {
   const { everyone, workspace, project, own, ownInWorkspace } = allow;
   return {

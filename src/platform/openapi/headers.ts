@@ -5,19 +5,21 @@ const TEXT: Schema = { type: 'string' };
 const INTEGER: Schema = { type: 'integer' };
 const header = (description: string, schema: Schema = TEXT) => ({ description, schema });
 
-/** Every header that answers may carry. */
+/** All headers that responses may have. */
 export const HEADERS: Readonly<Record<string, object>> = {
-  'X-Request-Id': header('Names this request in the log; taken over from the request where that has one.'),
-  RateLimit: header('What is left of the limit and the seconds until it starts anew, as "api_key";r=59;t=60.'),
-  'RateLimit-Policy': header('The limit and its window in seconds, as "api_key";q=60;w=60.'),
-  'X-RateLimit-Remaining': header('Requests left in the window.', INTEGER),
+  'X-Request-Id': header('Id of this request in the log. Taken from the request if it has one.'),
+  RateLimit: header('Remaining requests, and seconds until the limit is reset, such as "api_key";r=59;t=60.'),
+  'RateLimit-Policy': header('The limit and its window in seconds, such as "api_key";q=60;w=60.'),
+  'X-RateLimit-Remaining': header('Remaining requests in the window.', INTEGER),
   'X-RateLimit-Reset': header('End of the window in seconds since 1970 (UTC).', INTEGER),
   'Retry-After': header('Seconds to wait before the next attempt.', INTEGER),
   'X-Ignored-Parameters': header('Query parameters and body members that had no effect.'),
-  'X-Ignored-Fields': header('Names in `fields` that were passed over, where the server is set to do so.'),
-  'X-Total-Estimate': header('true where the total of the list is an estimate, never less than what was served.'),
-  'Idempotent-Replayed': header('true where this is the stored answer to an earlier request with the same key.'),
-  'Preference-Applied': header('dry-run where the request asked for it: nothing of what the answer tells was kept.'),
+  'X-Ignored-Fields': header('Names in `fields` that were ignored, if the server is configured to do so.'),
+  'X-Total-Estimate': header(
+    'true if the total of the list is an estimate. It is never less than the number of rows returned so far.',
+  ),
+  'Idempotent-Replayed': header('true if this is the stored response to an earlier request with the same key.'),
+  'Preference-Applied': header('dry-run if the request asked for it: nothing was stored.'),
   ETag: header('Version of the object, for If-None-Match and If-Match.'),
   'WWW-Authenticate': header('How to authenticate.'),
 };
@@ -46,7 +48,7 @@ export function successHeaders({ style, shape, access, selectable, answerHeaders
 
 export const notModifiedHeaders = (): Schema => refs(['X-Request-Id', ...RATE, 'ETag']);
 
-/** Failures before the limiter has counted carry no rate. */
+/** Statuses of failures that occur before the rate limiter counts the request. Their responses have no rate headers. */
 const UNCOUNTED = new Set([401, 406, 413, 415, 503]);
 
 export const failureHeaders = (status: number): Schema =>

@@ -4,8 +4,8 @@ const snake = (segment: string): string => segment.replaceAll('-', '_');
 const singular = (word: string): string => word.replace(/s$/, '');
 
 /**
- * The id of an operation at one of its paths. Another spelling of the path puts its own word in the place of the usual
- * one, as `list_issues` for `list_work_items`; where the id does not have that word, it says where it is found.
+ * Returns the id of an operation at one of its paths. For another spelling of the path, the usual word is replaced:
+ * `list_issues` instead of `list_work_items`. If the id does not contain that word, the path's word is appended.
  */
 export function idAt({ id, paths }: Operation, path: string): string {
   if (path === paths[0]) return id;
@@ -14,7 +14,7 @@ export function idAt({ id, paths }: Operation, path: string): string {
   return renamed === id ? `${id}_at_${other}` : renamed;
 }
 
-/** The first segments in which two paths differ, as words of an id. */
+/** Returns the first segments in which two paths differ, as words of an id. */
 function differing(usual: string, other: string): [usual: string, other: string] {
   const segments = usual.split('/');
   const others = other.split('/');

@@ -1,7 +1,6 @@
 import {
   fieldsOf,
   hasRows,
-  nounOf,
   type AnyPresenter,
   type Operation,
   type Parameter,
@@ -10,37 +9,36 @@ import {
 } from '#http';
 import { parameterSchema } from './bodies';
 import { parameterExample } from './examples';
-import { meaningOf, parameterMeaning } from './glossary';
+import { meaningOf, parameterMeaning, recordOf } from './glossary';
 
 type Described = Readonly<Record<string, unknown>>;
 
-/** Of parameters that are there for clients which send them anyway. */
-const NO_EFFECT = 'Has no effect here: `X-Ignored-Parameters` names it, and strict handling refuses it.';
+/** The description of parameters that exist only because clients send them. */
+const NO_EFFECT = 'Has no effect here. It is listed in `X-Ignored-Parameters`, and strict handling refuses it.';
 
 const TEXT: Schema = { type: 'string' };
 const SLUGS = new Set(['slug', 'workspace_slug']);
 
-/** Header parameters, which operations refer to by key. */
+/** Header parameters. Operations refer to them by key. */
 export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A text of your own for this request: a repeat with the same one gets the first answer and changes nothing.',
+      'A unique text for this request. Repeating the request with the same key returns the first response and changes nothing.',
     schema: { ...TEXT, minLength: 1, maxLength: 255 },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     description:
-      'ETag of the object as you know it, or its `version` in quotes. If it has changed since, the answer is 409 version_mismatch.',
+      'ETag of the record as you know it, or its `version` in quotes. If it has changed since then, the response is 409 version_mismatch.',
     schema: TEXT,
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description:
-      'ETag of the copy that you have. While it is current the answer is 304 and does not count as a request.',
+    description: 'ETag of your copy. If it is current, the response is 304 and does not count against the rate limit.',
     schema: TEXT,
   },
   Prefer: {
@@ -53,7 +51,7 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
     name: 'Prefer',
     in: 'header',
     description:
-      'dry-run answers what the write would answer and keeps nothing of it. handling=strict refuses unknown query parameters and body members with 400.',
+      'dry-run returns the response of the write but stores nothing. handling=strict refuses unknown query parameters and body members with 400.',
     schema: { ...TEXT, examples: ['dry-run', 'handling=strict', 'handling=strict, dry-run'] },
   },
 };
@@ -68,7 +66,7 @@ export function headerParameters({ access, method, shape }: Operation): Describe
   return keys.map((key) => ({ $ref: `#/components/parameters/${key}` }));
 }
 
-/** One entry for each `:name` of a path. */
+/** Returns the parameters of a path: one entry for each `:name`. */
 export function pathParameters(path: string, operation: Operation): Described[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -84,7 +82,7 @@ function pathValue(name: string, operation: Operation): Described {
   if (SLUGS.has(name)) return { schema: TEXT, description: 'Slug of the workspace.' };
   if (level === 'project' && name === projectParam)
     return { schema: TEXT, description: 'Id or identifier of the project.' };
-  const meaning = parameterMeaning(name, nounOf(operation));
+  const meaning = parameterMeaning(name, recordOf(operation));
   const named = names[name];
   if (named) return { schema: TEXT, description: `${meaning} ${CALLED[named.kind]}` };
   const schema = name === 'pk' || name.endsWith('_id') ? { ...TEXT, format: 'uuid' } : TEXT;
@@ -92,15 +90,15 @@ function pathValue(name: string, operation: Operation): Described {
 }
 
 const CALLED: Readonly<Record<PathName['kind'], string>> = {
-  key: 'Its key is taken as well, as ENG-42.',
-  name: 'Its name is taken as well, whatever its case.',
+  key: 'Its key, such as ENG-42, is accepted as well.',
+  name: 'Its name is accepted as well, ignoring case.',
 };
 
-/** Every query parameter, those without effect included, each once. */
+/** Returns all query parameters, including those without effect, each once. */
 export function queryParameters(operation: Operation): Described[] {
   const { list, style, passive } = operation;
   const all = [
-    ...(list ? style.listParameters(operation).map((one) => describe(explained(one, nounOf(operation)))) : []),
+    ...(list ? style.listParameters(operation).map((one) => describe(explained(one, recordOf(operation)))) : []),
     ...selectionParameters(operation),
     ...ownParameters(operation),
     ...passive.map((name) => describe({ name, schema: TEXT, description: NO_EFFECT })),
@@ -108,7 +106,7 @@ export function queryParameters(operation: Operation): Described[] {
   return [...new Map(all.reverse().map((one) => [one.name, one])).values()].reverse();
 }
 
-/** A filter says what it compares before it says how. */
+/** Puts the meaning of the filtered member before the description of the comparison. */
 function explained(parameter: Parameter, noun: string): Parameter {
   const { name, description } = parameter;
   const member = name.replace(/__\w+$/, '');
@@ -116,10 +114,13 @@ function explained(parameter: Parameter, noun: string): Parameter {
   return meaning ? { ...parameter, description: `${meaning} ${description}` } : parameter;
 }
 
-/** Parameters of every list, which say what they are. */
+/** Parameters of every list. They already have descriptions. */
 const FIXED = new Set(['order_by', 'per_page', 'offset', 'paginate', 'cursor', 'count', 'search', 'limit']);
 
-/** Lists travel as one value with commas; generators that send each value in a parameter of its own are understood. */
+/**
+ * Describes a parameter. Lists are sent as one value with commas; repeated parameters, as some generators send them,
+ * are accepted as well.
+ */
 function describe({ name, schema, description }: Parameter): Described {
   const commas = schema.type === 'array' ? { style: 'form', explode: false } : {};
   return { name, in: 'query', ...(description ? { description } : {}), ...commas, schema };
@@ -132,7 +133,7 @@ function selectionParameters({ presenter, selectable, shape }: Operation): Descr
     describe({
       name: 'fields',
       schema: { type: 'array', items: { ...TEXT, enum: [...requestable(presenter, shape), 'all'] } },
-      description: 'Members to answer, separated by commas. Members that are not named are absent.',
+      description: 'Members to return, separated by commas. All other members are left out.',
     }),
     describe(names.length ? expandable(names) : NOT_EXPANDABLE),
   ];
@@ -144,7 +145,7 @@ const requestable = ({ members }: AnyPresenter, shape: Operation['shape']): stri
 const expandable = (names: readonly string[]): Parameter => ({
   name: 'expand',
   schema: { type: 'array', items: { ...TEXT, enum: names } },
-  description: 'Related records to answer as objects, separated by commas.',
+  description: 'Related records to return as objects, separated by commas.',
 });
 
 const NOT_EXPANDABLE: Parameter = {
@@ -160,7 +161,7 @@ function ownParameters(operation: Operation): Described[] {
     ...describe({
       name: field.name,
       schema: parameterSchema(field),
-      description: field.ignored ? NO_EFFECT : (field.description ?? meaningOf(field.name, nounOf(operation)) ?? ''),
+      description: field.ignored ? NO_EFFECT : (field.description ?? meaningOf(field.name, recordOf(operation)) ?? ''),
     }),
     ...(field.required ? { required: true } : {}),
   }));

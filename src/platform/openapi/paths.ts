@@ -12,10 +12,13 @@ import { security } from './security';
 
 type PathItem = Record<string, object>;
 
-/** `/a/:id/` -> `/a/{id}/`. */
+/** Converts `/a/:id/` to `/a/{id}/`. */
 export const template = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** Path items in the order of the alphabet; other spellings of a path and PUT beside PATCH are operations of their own. */
+/**
+ * Returns the path items, sorted by path. Other spellings of a path, and PUT as well as PATCH, become separate
+ * operations.
+ */
 export function paths(operations: readonly Operation[], document: Document): Record<string, PathItem> {
   const items = new Map<string, PathItem>();
   for (const operation of operations) {
@@ -32,7 +35,7 @@ export function paths(operations: readonly Operation[], document: Document): Rec
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 
-/** Whatever the order of their declarations. */
+/** Sorts the methods of a path, so that the result does not depend on the order of declarations. */
 const inOrder = (item: PathItem): PathItem =>
   Object.fromEntries(METHODS.flatMap((method) => (item[method] ? [[method, item[method]]] : [])));
 
@@ -44,11 +47,11 @@ function methodsOf({ method, style }: Operation): [method: string, mark: string]
 export interface Document {
   readonly all: readonly Operation[];
   readonly schemas: Schemas;
-  /** Where the server is reached. */
+  /** The address of the server. */
   readonly server: string;
 }
 
-/** An operation at one of its addresses. */
+/** An operation at one of its paths. */
 interface Entry {
   readonly operation: Operation;
   readonly path: string;
@@ -58,7 +61,7 @@ interface Entry {
 
 function describe({ operation, path, method, operationId }: Entry, { all, schemas, server }: Document): object {
   const example = bodyExample(operation, all);
-  const body = requestBody(operation, all, { add: (name, schema) => schemas.add(name, schema), example });
+  const body = requestBody(operation, all, { add: (name, schema, noun) => schemas.add(name, schema, noun), example });
   return {
     operationId,
     summary: operation.summary,

@@ -1,8 +1,8 @@
-import { codeOf, nounOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
+import { codeOf, STATUS, type AnyPresenter, type ApiStyle, type Operation, type Schema } from '#http';
 import { DomainError, ERROR_KINDS, type ErrorKind } from '#kernel';
 import { failureHeaders, notModifiedHeaders, successHeaders } from './headers';
 import { valueOf } from './examples';
-import { described } from './glossary';
+import { described, recordOf } from './glossary';
 
 import { pascal, type Schemas } from './schemas';
 
@@ -11,24 +11,27 @@ type Responses = Readonly<Record<string, object>>;
 const SUCCESS: Readonly<Record<number, string>> = {
   200: 'Done.',
   201: 'Created.',
-  202: 'Accepted; the work goes on.',
-  204: 'Done; there is no body.',
-  302: 'Elsewhere: follow Location, which needs no credential.',
+  202: 'Accepted. The work continues in the background.',
+  204: 'Done. There is no body.',
+  302: 'Redirect. Follow Location, which needs no credential.',
 };
 
-/** What each failure means to a caller; method_not_allowed is no answer of an operation that exists. */
+/**
+ * The description of each kind of failure. `method_not_allowed` is left out, because existing operations never respond
+ * with it.
+ */
 const MEANING: Readonly<Record<Exclude<ErrorKind, 'method_not_allowed'>, string>> = {
-  invalid_request: 'The request is not valid: every rejected member or parameter is named.',
+  invalid_request: 'The request is not valid. The response names every rejected member or parameter.',
   unauthorized: 'The credential is missing or not valid.',
-  payment_required: 'The feature is not in the plan or not switched on here.',
+  payment_required: 'The feature is not in the plan, or it is switched off here.',
   forbidden: 'The role or the scope of the token does not allow it.',
-  not_found: 'There is no such thing, or it is not visible to the caller.',
-  not_acceptable: 'The Accept header rules JSON out.',
-  conflict: 'It collides with what is there, with a mode of the workspace, or with an earlier or newer request.',
+  not_found: 'It does not exist, or the caller cannot see it.',
+  not_acceptable: 'The Accept header excludes JSON.',
+  conflict: 'It conflicts with existing data, with a mode of the workspace, or with another request.',
   payload_too_large: 'The request body is larger than allowed.',
   unsupported_media_type: 'The request body is not JSON.',
   rate_limited: 'Too many requests with this token.',
-  server_error: 'An unexpected failure, of which the log tells more.',
+  server_error: 'An unexpected failure. The log of the server has the details.',
   service_unavailable: 'The service or its database cannot be reached at the moment. Try again.',
   insufficient_storage: 'The disk of the server is full: nothing was written.',
 };
@@ -41,17 +44,17 @@ const NOT_MODIFIED = 'NotModified';
 
 const TEXT = { type: 'string' };
 
-/** The one failure of version 2 that is no problem document. */
+/** The only failure of version 2 that is not a problem document. */
 const BARE = {
   name: 'InvalidOrManaged',
-  says: 'What the workspace manages is refused with an object of its own.',
+  says: 'Changes to records that the workspace manages are refused with a separate object.',
   schema: { type: 'object', required: ['error', 'code'], properties: { error: TEXT, code: TEXT } },
   example: { error: 'The workspace manages the labels of its projects.', code: 'workspace_managed' },
 } as const;
 
 const refTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-/** The answers that operations share. */
+/** Returns the responses that operations share. */
 export function sharedResponses(style: ApiStyle): Responses {
   const failures = kinds.map((kind) => {
     const { contentType, schema } = style.failureSchema(STATUS[kind]);
@@ -63,10 +66,10 @@ export function sharedResponses(style: ApiStyle): Responses {
   return { ...(Object.fromEntries([...failures, ...bare]) as Responses), [NOT_MODIFIED]: notModified };
 }
 
-/** Version 1 has no other shape than this one. */
+/** True if the version has a different shape for these failures. Version 1 has only one shape. */
 const answersBare = ({ version }: ApiStyle): boolean => version === 'v2';
 
-/** Some requests are refused in a shape of their own, and a wrong parameter as ever. */
+/** Describes a failure that can have either of two shapes. */
 function bareResponse(style: ApiStyle): object {
   const { contentType, schema } = style.failureSchema(STATUS.invalid_request);
   const content = {
@@ -98,7 +101,7 @@ export function responses(operation: Operation, schemas: Schemas): Responses {
 const isBare = ({ style, gates }: Operation): boolean =>
   answersBare(style) && gates.some(({ name }) => codeOf(name)?.bare);
 
-/** What a redirection leads to may not be there yet. */
+/** A redirect may lead to something that is not ready yet, which answers 409. */
 const leadsOn = ({ status }: Operation): boolean => status === 302;
 
 function occurs(kind: Answering, operation: Operation): boolean {
@@ -119,7 +122,7 @@ function answer(status: number, operation: Operation, schemas: Schemas): object 
   };
 }
 
-/** What is sent as it happens. */
+/** The content type of server-sent events. */
 const EVENT_STREAM = { 'text/event-stream': { schema: { type: 'string' } } };
 
 function answerSchema(operation: Operation, schemas: Schemas): Schema | undefined {
@@ -128,7 +131,7 @@ function answerSchema(operation: Operation, schemas: Schemas): Schema | undefine
   if (shape === 'plain') return plainSchema(operation, typeof own === 'function' ? own({}) : own);
   if (!presenter) throw new Error(`The operation ${id} answers records and declares no presenter.`);
   const record = schemas.present(presenter);
-  if (shape === 'assembled') return described(typeof own === 'function' ? own(record) : own, nounOf(operation));
+  if (shape === 'assembled') return described(typeof own === 'function' ? own(record) : own, nameOf(operation));
   const array = { type: 'array', items: record };
   if (shape === 'array') return array;
   if (shape !== 'page') return operation.alsoBare ? { anyOf: [record, array] } : record;
@@ -138,11 +141,14 @@ function answerSchema(operation: Operation, schemas: Schemas): Schema | undefine
 }
 
 const plainSchema = (operation: Operation, plain: Schema): Schema =>
-  described({ ...plain, examples: [valueOf(operation.id, plain, nounOf(operation))] }, nounOf(operation));
+  described({ ...plain, examples: [valueOf(operation.id, plain, recordOf(operation))] }, nameOf(operation));
+
+const nameOf = (operation: Operation) => ({ noun: recordOf(operation), own: recordOf(operation) });
 
 /**
- * A list is one schema for each presenter; where pages differ by how they are turned, so is each kind of page. Its title
- * becomes part of its name: generators call a class by the title, where there is one, and pages of all lists share that.
+ * Returns the schema of a list, one per presenter. If there are several kinds of pages, each gets its own schema. The
+ * title of a page becomes part of its schema's name, because generators use the title as class name and all lists have
+ * the same titles.
  */
 function listSchema(presenter: AnyPresenter, { style }: Operation, schemas: Schemas): Schema {
   const envelope = style.envelopeSchema(schemas.present(presenter));

@@ -1,8 +1,8 @@
-import { grantsOf, judge, type ApiStyle, type Level, type Operation, type Verdict } from '#http';
+import { grantsOf, checkRoles, type ApiStyle, type Level, type Operation, type RoleVerdict } from '#http';
 import { PROJECT_ROLES, WORKSPACE_ROLES, type EffectiveRoles } from '#kernel';
 import { template } from './paths';
 
-/** Somebody who may stand before an operation, and how the table calls them. */
+/** The roles of a caller, and their abbreviation in the table. */
 interface Column {
   readonly name: string;
   readonly roles: EffectiveRoles;
@@ -15,7 +15,10 @@ const IN_WORKSPACE: readonly Column[] = [
   { name: 'G', roles: { workspaceRole: 'guest' } },
 ];
 
-/** Owners and admins are admins of every project; guests of a workspace are never more than commenters in one. */
+/**
+ * Possible combinations of roles. Owners and admins are admins of every project; guests of a workspace are at most
+ * commenters in a project.
+ */
 const IN_PROJECT: readonly Column[] = [
   { name: 'O', roles: { workspaceRole: 'owner', projectRole: 'admin' } },
   { name: 'A', roles: { workspaceRole: 'admin', projectRole: 'admin' } },
@@ -40,7 +43,7 @@ const SECTIONS: readonly { readonly title: string; readonly level: Level; readon
 
 const WIDTH = 6;
 
-/** Every role against every operation of a version, in the order of paths. */
+/** Makes the table of all roles and operations of a version, sorted by path. */
 export function roleMatrix(style: ApiStyle, operations: readonly Operation[]): string {
   const ofStyle = operations.filter((operation) => operation.style === style);
   const sections = SECTIONS.map(({ title, level, columns }) => {
@@ -64,12 +67,12 @@ function rowOf(operation: Operation, columns: readonly Column[]): [sortKey: stri
 const line = (cells: readonly string[], rest: string): string =>
   cells.map((text) => text.padEnd(WIDTH)).join('') + rest;
 
-const CELLS: Readonly<Record<Verdict, string>> = { yes: 'yes', own: 'own', no: '-' };
+const CELLS: Readonly<Record<RoleVerdict, string>> = { yes: 'yes', own: 'own', no: '-' };
 
 const cell = ({ allow }: Operation, roles: EffectiveRoles): string =>
-  roles.workspaceRole === 'guest' && roles.projectRole === null ? '404' : CELLS[judge(allow, roles)];
+  roles.workspaceRole === 'guest' && roles.projectRole === null ? '404' : CELLS[checkRoles(allow, roles)];
 
-/** The permissions that each role is said to have, as they follow from the operations. */
+/** Makes the list of permissions of each role, as they follow from the operations. */
 export function permissionTable(operations: readonly Operation[]): string {
   const ofWorkspace = WORKSPACE_ROLES.map((workspaceRole) =>
     paragraph(`workspace ${workspaceRole}`, grantsOf(operations, 'workspace', { workspaceRole })),

@@ -9,17 +9,17 @@ interface App {
 }
 
 export interface Documents {
-  /** Asked at the first request; what it answers does not change after that. */
+  /** Called at the first request. The result must not change afterwards. */
   readonly operations: () => readonly Operation[];
-  /** Public address of the server, where it is known. */
+  /** The public address of the server, if it is known. */
   readonly baseUrl: string | null;
-  /** Refuses whoever shows no valid credential. */
+  /** Refuses requests without a valid credential. */
   readonly admit: RequestHandler;
 }
 
 /**
- * Serves the OpenAPI documents: beside their pages to everyone, as they say nothing of anybody's data, and below each
- * version's root to callers with a credential, which every request there needs.
+ * Serves the OpenAPI documents. Next to their pages they are public, because they contain no data; below each version's
+ * root they need a credential, as all requests there do.
  */
 export function useDocuments(app: App, { operations, baseUrl, admit }: Documents): void {
   const options = baseUrl ? { serverUrl: baseUrl } : {};
@@ -35,7 +35,7 @@ export function useDocuments(app: App, { operations, baseUrl, admit }: Documents
   app.use('/docs', docsUi(baseUrl, documents));
 }
 
-/** Only the address itself: nothing lies below it. */
+/** Handles only the path itself and nothing below it. */
 const atRoot =
   (handler: RequestHandler): RequestHandler =>
   (request, response, next) =>

@@ -2,29 +2,32 @@ import { recordExample } from './examples';
 import { described, nounOfSchema } from './glossary';
 import type { AnyPresenter, Expansion, Member, Schema } from '#http';
 
-/** `list-work-items` and `list_work_items` -> `ListWorkItems`. */
+/** Converts `list-work-items` and `list_work_items` to `ListWorkItems`. */
 export const pascal = (text: string): string =>
   text.replace(/(?:^|[-_.])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Members that a record has in every answer. */
+/** Returns the members that a record has in every response. */
 export type RequiredMembers = (presenter: AnyPresenter) => readonly string[];
 
-/** The named schemas of one document. A name stands for one shape: another one under it is a mistake in a declaration. */
+/**
+ * The named schemas of one document. Each name has only one schema; a second schema with the same name is a mistake in
+ * a declaration.
+ */
 export class Schemas {
   private readonly named = new Map<string, Schema>();
   private readonly presented = new Set<AnyPresenter>();
 
   constructor(private readonly requiredOf: RequiredMembers) {}
 
-  /** All of them by name, in the order of the alphabet. */
+  /** All schemas, sorted by name. */
   get all(): Record<string, Schema> {
     return Object.fromEntries([...this.named].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  add(name: string, bare: Schema): Schema {
-    const schema = described(bare, nounOfSchema(name));
+  add(name: string, bare: Schema, noun = nounOfSchema(name)): Schema {
+    const schema = described(bare, { noun, own: nounOfSchema(name) });
     const known = this.named.get(name);
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
       throw new Error(`Two schemas are called "${name}" and differ. Give one of the presenters another name.`);
@@ -56,14 +59,16 @@ export class Schemas {
     };
   }
 
-  /** An expansion either stands beside the ids, or in their place where it has the name of a member. */
+  /** Returns the schema of an expansion. If it has the name of a member, the records replace the ids of this member. */
   private expanded(name: string, { many, presenter }: Expansion<unknown>, ids: Schema | undefined): Schema {
     const leaf = this.present(presenter());
     const objects: Schema = many ? { type: 'array', items: leaf } : leaf;
     if (!ids && many) return { ...objects, description: `With expand=${name}.` };
     const nothing = many || isNullable(ids) ? [] : [{ type: 'null' }];
     return {
-      description: ids ? `${many ? 'Ids' : 'Id'}, or with expand=${name} what stands behind.` : `With expand=${name}.`,
+      description: ids
+        ? `${many ? 'Ids; with expand=' + name + ' the records themselves.' : 'Id; with expand=' + name + ' the record itself.'}`
+        : `With expand=${name}.`,
       anyOf: [...(ids ? [ids] : []), objects, ...nothing],
     };
   }

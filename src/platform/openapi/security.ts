@@ -2,7 +2,7 @@ import type { ApiStyle, Operation } from '#http';
 import { scopeNamed } from '../../contexts/oauth';
 import { DIALECTS } from './dialect';
 
-/** Either credential suffices, and any one of the scopes. */
+/** Requires one of the two credentials, with any one of the scopes. */
 export const security = ({ scopes }: Operation): object[] => [
   { ApiKey: [] },
   ...(scopes.length ? scopes.map((scope) => ({ OAuth2: [scope] })) : [{ OAuth2: [] }]),
@@ -16,11 +16,11 @@ export function securitySchemes(style: ApiStyle, operations: readonly Operation[
       type: 'apiKey',
       in: 'header',
       name: DIALECTS[style.version].keyHeader,
-      description: 'A key of a person, which may do all that its owner may.',
+      description: 'A key of a person. It has all rights of its owner.',
     },
     OAuth2: {
       type: 'oauth2',
-      description: 'For applications that act for somebody else, within the scopes that this person has granted.',
+      description: 'For applications that act for a person, within the scopes that the person has granted.',
       flows: {
         authorizationCode: {
           authorizationUrl: `${root}/auth/o/authorize/`,
@@ -32,5 +32,5 @@ export function securitySchemes(style: ApiStyle, operations: readonly Operation[
   };
 }
 
-/** Of a scope that no catalogue has, as of an extension, the name has to do. */
+/** Returns the description of a scope, or its name if it has none, such as scopes of external packages. */
 export const describeScope = (name: string): string => scopeNamed(name)?.description ?? name;

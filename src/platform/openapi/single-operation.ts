@@ -1,6 +1,6 @@
 import type { Operation } from '#http';
 
-/** The operation on one record whose body the rows of a batch have. */
+/** Returns the operation on a single record that has the same body as the rows of a batch. */
 export function singleOperation({ paths, style, verb }: Operation, all: readonly Operation[]): Operation | undefined {
   const collection = paths[0]!.replace(/[\w-]+\/$/, '');
   const singles = all.filter((other) => other.style === style && other.body);

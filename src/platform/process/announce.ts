@@ -3,17 +3,17 @@ import type { Log } from '../logging';
 
 export interface StartedService {
   readonly port: number;
-  /** Where a service without users is set up; null for one that has some. */
+  /** The link for setting up a service without users; null if it has users. */
   readonly setupLink: string | null;
 }
 
-/** The address under which people reach the server. */
+/** Returns the address under which people reach the server. */
 export const baseUrlOf = ({ baseUrl }: Pick<Config, 'baseUrl'>, port: number): string =>
   baseUrl ?? `http://localhost:${port}`;
 
 /**
- * Tells the operator where the service is. The link for the set-up is a secret, and the log takes none: it goes to
- * standard output itself, for who started the server, whatever the level of the log.
+ * Tells the operator the address of the service. The set-up link is a secret and must not be in the log, so it is
+ * printed to standard output, whatever the level of the log.
  */
 export function announce(
   config: Pick<Config, 'baseUrl' | 'logFormat'>,

@@ -1,14 +1,16 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
+import { BackupsByClock } from '../../backup/by-clock';
 import type { Metrics } from '../health';
-import { placeOf, SqlInstallation, type Difference, type Place } from '../installation';
+import { placeOf, SqlInstallation, type Difference, type DataLocation } from '../installation';
 import { consumeEvents, hearEvents } from './events';
 import { doJobs } from './jobs';
 import { deliverMail } from './mail';
 import type { ProcessContext } from './process-context';
 import { deliverToWebhooks } from './webhooks';
+import { commandLine } from '../command-line';
 
-/** How often a server that waits looks whether it has been told. */
+/** How often a waiting server checks whether the operator has decided. */
 const LOOK_MS = 2_000;
 
 interface BackgroundContext extends ProcessContext {
@@ -16,7 +18,7 @@ interface BackgroundContext extends ProcessContext {
   readonly metrics: Metrics | undefined;
 }
 
-/** Does what no request waits for, unless the settings keep it off, or this may be a copy of another one's data. */
+/** Starts the background work, unless the settings disable it or the data may be a copy of another server's data. */
 export async function workInBackground(app: NestExpressApplication, context: BackgroundContext): Promise<void> {
   const { config, dataSource } = context;
   if (config.backgroundWork === 'off') return void hearEvents(app, context);
@@ -37,16 +39,17 @@ async function begin(app: NestExpressApplication, context: BackgroundContext): P
   deliverMail(app, context);
   await consumeEvents(app, context);
   doJobs(app, context);
+  context.metrics?.backups(() => app.get(BackupsByClock, { strict: false }).figures());
   await deliverToWebhooks(app, context);
 }
 
 interface Waiting {
   readonly context: BackgroundContext;
   readonly installation: SqlInstallation;
-  readonly place: Place;
+  readonly place: DataLocation;
 }
 
-/** Serves requests meanwhile, and goes on without a restart. */
+/** Waits for the operator's decision while requests are served. Starts the background work without a restart. */
 function waitToBeTold(app: NestExpressApplication, { context, installation, place }: Waiting): void {
   const { log, shutdown } = context;
   const news = hearEvents(app, context);
@@ -61,9 +64,9 @@ function waitToBeTold(app: NestExpressApplication, { context, installation, plac
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    // The database may be away just now.
+    // The database may be temporarily unreachable.
     look()
-      .catch((err: unknown) => log.warn({ err }, 'Whether the data was adopted cannot be looked at'))
+      .catch((err: unknown) => log.warn({ err }, 'Cannot check whether the data was adopted'))
       .finally(() => (isLooking = false));
   }, LOOK_MS).unref();
   shutdown.defer('look for adoption', () => clearInterval(timer));
@@ -81,4 +84,4 @@ const described = (moved: readonly Difference[]): string =>
 
 const waitingText = (moved: readonly Difference[]): string =>
   `This may be a copy of data that another server works on: ${described(moved)}. Requests are served; mail, webhooks, ` +
-  'automations and jobs wait. If the data lives here now, run "npm run cli -- adopt", or set ADOPT_MOVED_DATA=on.';
+  `automations and jobs wait. If the data lives here now, run "${commandLine('adopt')}", or set ADOPT_MOVED_DATA=on.`;

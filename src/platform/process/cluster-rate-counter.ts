@@ -1,7 +1,7 @@
 import { MemoryRateCounter, RateCounter, type Usage } from '#auth';
 import type { Count, MessageTo } from './messages';
 
-/** A primary that takes longer is gone or hangs. */
+/** A primary that takes longer has ended or hangs. */
 const PATIENCE_MS = 1_000;
 
 type Send = (message: MessageTo<'primary', 'count'>) => void;
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Counts where all workers count: in the primary. Requests of one turn of the event loop travel in one message. While
- * the primary does not answer, each worker counts for itself.
+ * Counts requests of all workers in the primary process. Requests of one turn of the event loop are sent in one
+ * message. While the primary does not answer, each worker counts separately.
  */
 export class ClusterRateCounter extends RateCounter {
   private readonly fallback = new MemoryRateCounter();
@@ -40,7 +40,7 @@ export class ClusterRateCounter extends RateCounter {
     return Promise.resolve();
   }
 
-  /** To be called with each answer of the primary. */
+  /** Call this with each answer of the primary. */
   counted({ batch, usages }: MessageTo<'worker', 'counted'>): void {
     const sent = this.sent.get(batch);
     if (!sent) return;
@@ -76,13 +76,13 @@ export class ClusterRateCounter extends RateCounter {
   }
 }
 
-/** Only hits have an answer; they are answered in their order. */
+/** Passes on the results. Only hits get a result, in the order in which they were sent. */
 function distribute(waiting: readonly Waiting[], usages: readonly Usage[] | undefined): void {
   let next = 0;
   for (const { count, settle } of waiting) settle(count.act === 'hit' ? usages?.[next++] : undefined);
 }
 
-/** The primary's side: counts what a worker sent; answers the usages of its hits. */
+/** For the primary: counts what a worker sent, and returns the usages of its hits. */
 export async function countAll(counter: RateCounter, counts: readonly Count[]): Promise<Usage[]> {
   const usages: Usage[] = [];
   for (const count of counts) {

@@ -29,7 +29,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/Connection terminated|invalid message|unexpected response/i, REASONS.ECONNRESET!],
 ];
 
-/** The address of a database for people: no password, and no options, in which one could stand too. */
+/** Returns the address of a database for messages, without the password and without options, which may contain one. */
 export function withoutSecrets(url: string): string {
   const { protocol, username, host, pathname } = new URL(url);
   return `${protocol}//${username ? `${username}@` : ''}${host}${pathname}`;
@@ -38,7 +38,7 @@ export function withoutSecrets(url: string): string {
 const problem = (variable: string, url: string, reason: string, cause?: unknown): StartError =>
   new StartError(`${variable} (${withoutSecrets(url)}) cannot be used: ${reason}`, { cause });
 
-/** One line for a database that cannot be used. `variable` is the one that names it. */
+/** Makes a one-line error for a database that cannot be used. `variable` is the setting that names the database. */
 export function databaseFailure(variable: string, url: string, thrown: unknown): StartError {
   const error = (thrown as Failure).driverError ?? (thrown as Failure);
   const message = String(error.message ?? thrown).split('\n')[0]!;
@@ -47,7 +47,7 @@ export function databaseFailure(variable: string, url: string, thrown: unknown):
 }
 
 export interface ServerFacts {
-  /** As 150004. */
+  /** Such as 150004. */
   readonly version: number;
   readonly name: string;
   readonly encoding: string;
@@ -55,7 +55,7 @@ export interface ServerFacts {
 
 const OLDEST = 150_000;
 
-/** Why a server that answers is of no use all the same. */
+/** Returns why a reachable server cannot be used, or undefined if it can. */
 export function incompatibilityOf(
   variable: string,
   url: string,

@@ -1,7 +1,10 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { createDataSource, migrate } from '#persistence';
+import { connectionOf, createDataSource, migrate } from '#persistence';
 import { startEmbeddedPostgres } from '#embedded-postgres';
+import { BackupError } from '../../backup/backup.error';
+import { locked } from '../../backup/lock';
+import { describeRestore, endRestore, restoreProgress } from '../../backup/restore-progress';
 import type { Config } from '../../config';
 import { contextsWith } from '../../contexts';
 import { schemaOf } from '../../schema';
@@ -14,14 +17,14 @@ import { StartError } from './start-error';
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
 const MAX_LOCK_MS = 5_000;
-/** Connections of each process beside its pool: for jobs, and to hear of them and of events. */
+/** Connections of each process outside of its pool: for jobs, and for listening to jobs and events. */
 const BESIDE_POOL = 6;
-/** Connections beside those of the processes: commands, back-ups, a person with psql. */
+/** Connections in addition to those of the processes: for commands, back-ups and psql. */
 const SPARE_CONNECTIONS = 30;
-/** What a migration may lack in a database that can be reached: rights, an extension, space on the disk. */
+/** Error codes of failed migrations that the operator can fix: missing rights, a missing extension, a full disk. */
 const REFUSALS = /^(42501|25006|0A000|58P01|53100)$/;
 
-/** Makes the database available, up to date and checked; answers its URL. */
+/** Makes the database available and checks it. Returns its URL. */
 export async function prepareDatabase(context: ProcessContext): Promise<string> {
   const { databaseUrl, databaseReplicaUrls } = context.config;
   if (databaseUrl === null) return startEmbedded(context);
@@ -48,7 +51,7 @@ async function startEmbedded({ config, log, shutdown }: ProcessContext): Promise
 
 async function check(variable: string, url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that breaks while it closes must not end the process.
+  // A connection that breaks while it is closed must not end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -65,10 +68,13 @@ async function check(variable: string, url: string): Promise<void> {
   }
 }
 
-/** Whoever waits for a lock holds a connection, so most of a request's time is too long for it. */
+/**
+ * How long a statement may wait for a lock, in milliseconds. It holds a connection meanwhile, so the time must be much
+ * shorter than that of a request.
+ */
 const lockPatience = ({ requestTimeoutSeconds }: Config): number => Math.min(MAX_LOCK_MS, requestTimeoutSeconds * 500);
 
-/** Connects this process; the connections are closed with it. */
+/** Connects this process to the database. The connections are closed at shutdown. */
 export async function connect(url: string, { config, shutdown }: ProcessContext): Promise<DataSource> {
   const dataSource = createDataSource({
     url,
@@ -88,8 +94,22 @@ export async function connect(url: string, { config, shutdown }: ProcessContext)
   return dataSource;
 }
 
-/** Applies what the database lacks; several servers that start together do so one after the other. */
+/** A restore that was cut off is told once where nothing has changed, and else keeps the server from half of its data. */
+async function assertRestored(dataSource: DataSource, log: Log): Promise<void> {
+  const found = await restoreProgress(dataSource);
+  if (!found) return;
+  await locked(connectionOf(dataSource), 'alone', async () => {
+    if (found.stage === 'tables') throw new StartError(describeRestore(found));
+    log.warn({ snapshot: found.snapshot, place: found.place }, describeRestore(found));
+    await endRestore(dataSource);
+  }).catch((error: unknown) => {
+    throw error instanceof BackupError ? new StartError(error.message) : error;
+  });
+}
+
+/** Applies pending migrations. Several servers that start at the same time do so one after the other. */
 export async function bringUpToDate(dataSource: DataSource, url: string, log: Log): Promise<void> {
+  await assertRestored(dataSource, log);
   try {
     const applied = await migrate(dataSource);
     if (applied.length) log.info({ migrations: applied }, 'Database migrated');

@@ -8,7 +8,9 @@ import type { Log } from '../logging';
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
 
-/** How long handlers may hold up the end of the process; what is not committed by then is handled again. */
+/**
+ * How long running handlers may delay the end of the process. Events that are not committed by then are handled again.
+ */
 const CLOSE_MS = 5_000;
 
 interface ConsumersContext extends Pick<ProcessContext, 'log' | 'shutdown'> {
@@ -17,7 +19,7 @@ interface ConsumersContext extends Pick<ProcessContext, 'log' | 'shutdown'> {
 
 type App = Pick<NestExpressApplication, 'get'>;
 
-/** Hands events to their consumers for as long as the process lives. */
+/** Runs the event consumers as long as the process runs. */
 export async function consumeEvents(app: App, { log, shutdown, metrics }: ConsumersContext): Promise<void> {
   const consumers = await EventConsumers.start({
     discovery: app.get(DiscoveryService, { strict: false }),
@@ -33,7 +35,7 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
   metrics?.consumers(() => consumers.backlogs);
 }
 
-/** Only hears that there are events, for those who follow them; another server hands them to their consumers. */
+/** Only listens for events, for clients that follow them. Another server runs the consumers. */
 export function hearEvents(app: App, { shutdown }: Pick<ProcessContext, 'shutdown'>): EventListener {
   const listener = new EventListener(connectionOf(app.get(Db).dataSource), [app.get(EventNotifier)]);
   void listener.start();
@@ -57,7 +59,7 @@ const reportsTo = (log: Log, shutdown: ConsumersContext['shutdown']): Reports =>
   undone: ({ consumer, workspaceId }, err) =>
     log.warn({ err, consumer, workspaceId }, 'What was done for events was undone and is tried again'),
   stuck: (err) => {
-    // A start that fails closes the database before the first look has ended.
-    if (!shutdown.begun) log.warn({ err }, 'Events cannot be looked at');
+    // If the start fails, the database is closed before the first poll has ended.
+    if (!shutdown.begun) log.warn({ err }, 'Events cannot be read');
   },
 });

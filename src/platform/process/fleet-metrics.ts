@@ -13,8 +13,8 @@ interface Round {
 }
 
 /**
- * The figures of all workers as one. prom-client could collect them itself, but it asks workers that do not serve yet,
- * and one that stays silent costs the answer of all.
+ * Combines the metrics of all workers. prom-client could collect them itself, but it also asks workers that are not
+ * serving yet, and a single worker that does not answer makes the whole collection fail.
  */
 export class FleetMetrics {
   private readonly workers = new Map<number, Ask>();
@@ -56,7 +56,7 @@ export class FleetMetrics {
     settle(round, id);
   }
 
-  /** Asks all workers and adds up; one that is silent for two seconds is left out. */
+  /** Asks all workers and adds their metrics up. Workers that do not answer within two seconds are left out. */
   async text(): Promise<string> {
     const results = await this.collect();
     const sum = AggregatorRegistry.aggregate(results);

@@ -10,12 +10,12 @@ import { FleetMetrics } from './fleet-metrics';
 import type { MessageTo, ToPrimary, ToWorker } from './messages';
 import { StartError } from './start-error';
 
-/** Compiled, as all processes run compiled code. */
+/** The compiled entry point; all processes run compiled code. */
 const ENTRY = join(__dirname, '../../main.js');
-/** After a worker that lasted this long the next one starts at once; after shorter lives the pauses grow. */
+/** If a worker ran at least this long, its replacement starts at once. After shorter runs, the pauses increase. */
 const LONG_LIFE_MS = 60_000;
 const MAX_PAUSE_MS = 30_000;
-/** Beside SHUTDOWN_TIMEOUT, for what a worker closes after its last request. */
+/** Time in addition to SHUTDOWN_TIMEOUT for what a worker closes after its last request. */
 const CLOSE_MS = 12_000;
 
 export interface FleetOptions {
@@ -28,12 +28,15 @@ export interface FleetOptions {
 interface End {
   readonly worker: number;
   readonly cause: string;
-  /** It ended by itself, and nobody asked it to. */
+  /** True if the worker ended by itself. */
   readonly isDeath: boolean;
   readonly lifeMs: number;
 }
 
-/** The workers: starts them, starts them again when they die, and counts and measures for all of them. */
+/**
+ * Manages the workers: starts them, replaces them when they die, and counts requests and collects metrics for all of
+ * them.
+ */
 export class Fleet {
   private readonly stopping = new AbortController();
   private readonly metrics = new FleetMetrics();
@@ -42,7 +45,7 @@ export class Fleet {
   private opened?: (result: StartedService | StartError) => void;
   private missing: number;
   private setupLink: string | null = null;
-  /** The worker that sets a new service up; another one where it dies before that is done. */
+  /** The worker that sets up a new service. If it dies before that is done, another one takes over. */
   private setsUp?: number | 'done';
 
   constructor(private readonly options: FleetOptions) {
@@ -50,7 +53,7 @@ export class Fleet {
     this.missing = options.config.workers;
   }
 
-  /** Resolves when every worker listens; throws what kept one from it. */
+  /** Resolves when every worker listens. Throws the error that kept a worker from starting. */
   async start(): Promise<StartedService> {
     cluster.setupPrimary({ exec: ENTRY });
     const result = await new Promise<StartedService | StartError>((resolve) => {
@@ -62,7 +65,7 @@ export class Fleet {
     return result;
   }
 
-  /** Asks all workers to finish; resolves when they are gone. */
+  /** Asks all workers to finish and resolves when they have ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -83,7 +86,7 @@ export class Fleet {
     const worker = cluster.fork();
     const bornAt = Date.now();
     worker.on('message', (message: ToPrimary) => this.hear(worker, message));
-    // A worker that dies while it is written to says so by its exit.
+    // A failed message to a dying worker can be ignored; its `exit` event follows.
     worker.on('error', () => undefined);
     worker.once('exit', (code, signal) => {
       this.metrics.left(worker.id);
@@ -129,7 +132,7 @@ export class Fleet {
     if (this.missing === 0) this.opened?.({ port, setupLink: this.setupLink });
   }
 
-  /** At the start this is the end of the start, unless it passes; later the worker is tried again. */
+  /** A failure at the start makes the start fail, unless it is transient. Later, the worker is replaced. */
   private failed(worker: Worker, { message, isTransient }: MessageTo<'primary', 'failed'>): void {
     if (this.opened && !isTransient) this.opened(new StartError(message));
     else this.options.log.error({ worker: worker.id }, message);
@@ -152,7 +155,7 @@ export class Fleet {
   }
 }
 
-/** A worker that has just gone hears nothing, and need not. */
+/** Sends a message to a worker. Workers that have just ended are ignored. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined);
 }

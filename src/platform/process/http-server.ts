@@ -6,17 +6,20 @@ import { DomainError, newId, unmounted } from '#kernel';
 import type { Config } from '../../config';
 import { StartError } from './start-error';
 
-/** Longer than the idle time of common balancers (60 s), so that it is they who end an idle connection. */
+/**
+ * Longer than the idle time of common load balancers (60 s), so that the balancer is the side that closes an idle
+ * connection.
+ */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 15_000;
-/** For a whole request with its body. What has reached the service has REQUEST_TIMEOUT beside it. */
+/** The time limit for receiving a request with its body. REQUEST_TIMEOUT applies to its processing. */
 const RECEIVE_MS = 300_000;
 const CHECK_MS = 2_000;
 
 /**
- * Requests and answers that have Express's prototypes from the beginning. Express would put them in the place of Node's for
- * each one, and V8 then forgets the shape of the object: every later access to it is looked up anew, which took a third of
- * the processor time of a single read.
+ * Makes request and response classes that have Express's prototypes from the beginning. Express would otherwise replace
+ * the prototype of each object, which makes V8 drop the object's shape: every later access is then looked up again,
+ * which took a third of the CPU time of a single read.
  */
 function shaped(app: Express) {
   class Request extends IncomingMessage {}
@@ -26,7 +29,7 @@ function shaped(app: Express) {
   return { IncomingMessage: Request, ServerResponse: Answer };
 }
 
-/** Nest's adapter with a server of our settings, whose refusals speak like the interface. */
+/** Nest's adapter with our server settings. Its refusals have the format of the interface. */
 export class ServerAdapter extends CairnAdapter {
   override initHttpServer(): void {
     const server = createServer(
@@ -35,29 +38,33 @@ export class ServerAdapter extends CairnAdapter {
         headersTimeout: HEADERS_MS,
         requestTimeout: RECEIVE_MS,
         connectionsCheckingInterval: CHECK_MS,
-        // Node's own refusal has no shape; a request without Host is refused with the other malformed ones.
+        // Node's own refusal has another format. A request without Host is refused later, with other malformed
+        // requests.
         requireHostHeader: false,
         ...shaped(this.getInstance<Express>()),
       },
       this.getInstance(),
     );
     server.on('clientError', refuse);
-    // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1); Node's own answer has no shape.
+    // Unknown expectations may be ignored (RFC 9110, 10.1.1). Node's own response has another format.
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
       server.emit('request', request, response),
     );
     this.httpServer = server;
   }
 
-  /** An answer that is ready after REQUEST_TIMEOUT finds the caller gone, with the refusal that was sent instead. */
+  /** If a response is ready only after REQUEST_TIMEOUT, a refusal was already sent, and the response is dropped. */
   override reply(response: Response, body: unknown, status?: number): unknown {
     return response.headersSent ? undefined : super.reply(response, body, status);
   }
 
-  /** Nest would wrap the errors of Express's parsers, and by what they are the error filter knows them. */
+  /**
+   * Returns errors unchanged, because the error filter recognises errors of Express's parsers by their own properties,
+   * which Nest would wrap.
+   */
   override mapException(error: unknown): unknown {
     const { status = 0, type } = error as { status?: number; type?: string };
-    // What static files refuse with, such as 416, has no kind of its own.
+    // Refusals of static files, such as 416, have no kind of their own.
     const unforeseen = !(error instanceof DomainError) && type === undefined && status > 404 && status < 500;
     return unforeseen ? malformed() : error;
   }
@@ -76,9 +83,10 @@ interface ClientError extends Error {
   readonly rawPacket?: Buffer;
 }
 
-/** Answers what never became a request, in the shape of the version that its first line names. */
+/** Responds to data that never became a request, in the format of the version in its first line. */
 function refuse({ code = '', rawPacket }: ClientError, socket: Socket): void {
-  // Who has sent nothing waits for nothing, and in the midst of another answer these bytes would only spoil that one.
+  // A client that sent nothing expects no response, and in the middle of another response these bytes would only
+  // corrupt it.
   const silent = socket.bytesRead === 0 || answering(socket);
   if (!socket.writable || code === 'ECONNRESET' || silent) return void socket.destroy();
   const path = /^[A-Z]+ (\/[^ ?]*)/.exec(rawPacket?.subarray(0, 200).toString('latin1') ?? '')?.[1] ?? '/';
@@ -88,11 +96,11 @@ function refuse({ code = '', rawPacket }: ClientError, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} Bad Request\r\nConnection: close\r\n${head}\r\n${body}`);
 }
 
-/** Node's own handling of such errors looks at the same member; it has no public name. */
+/** True if a response is being sent. Node's own error handling uses the same member, which has no public name. */
 const answering = (socket: Socket): boolean =>
   Boolean((socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent);
 
-/** Starts to listen; answers the port. */
+/** Starts to listen. Returns the port. */
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
   return new Promise((resolve, reject) => {
     const refused = (error: NodeJS.ErrnoException) => reject(cannotListen(error, port, host));

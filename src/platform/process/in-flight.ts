@@ -4,11 +4,14 @@ import type { ApiRequest } from '#http';
 export interface Running {
   readonly request: ApiRequest;
   readonly response: Response;
-  /** Milliseconds of `performance.now()`. */
+  /** In milliseconds, from `performance.now()`. */
   readonly startedAt: number;
 }
 
-/** The requests that this process is working on: who shuts down waits for them, and none of them may last for ever. */
+/**
+ * The requests that this process is handling. A shutdown waits for them, and requests that take too long are found
+ * here.
+ */
 export class InFlight {
   private readonly running = new Set<Running>();
   private waiting: (() => void)[] = [];
@@ -31,12 +34,12 @@ export class InFlight {
     return this.running.size;
   }
 
-  /** Whether the process is on its way out. */
+  /** True if the process is shutting down. */
   get stopping(): boolean {
     return this.drained;
   }
 
-  /** From now on every answer ends its connection, and those end that have no end of their own. */
+  /** From now on, every response closes its connection, and streams are ended. */
   stop(): void {
     this.drained = true;
     for (const { request, response } of this.running) {
@@ -45,12 +48,15 @@ export class InFlight {
     }
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when no request is running. */
   idle(): Promise<void> {
     return this.running.size === 0 ? Promise.resolve() : new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Requests that have run for longer and have no answer yet, oldest first; those whose time is their own apart. */
+  /**
+   * Yields the requests that have run longer than this without a response, oldest first, except those without a time
+   * limit.
+   */
   *unansweredFor(milliseconds: number): Iterable<Running> {
     const limit = performance.now() - milliseconds;
     for (const entry of this.running) {

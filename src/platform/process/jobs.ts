@@ -5,10 +5,10 @@ import { Db } from '#persistence';
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
 
-/** How long jobs may hold up the end of the process; what is not done by then is done again by another one. */
+/** How long running jobs may delay the end of the process. Unfinished jobs are run again by another process. */
 const CLOSE_MS = 5_000;
 
-/** Does jobs for as long as the process lives. */
+/** Runs jobs as long as the process runs. */
 export function doJobs(
   app: Pick<NestExpressApplication, 'get'>,
   { log, shutdown }: Pick<ProcessContext, 'log' | 'shutdown'>,

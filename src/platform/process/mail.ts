@@ -8,10 +8,10 @@ import { PrintedTransport } from './printed.transport';
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
 
-/** How long a message that is under way may hold up the end of the process; after that it is sent again later. */
+/** How long a running delivery may delay the end of the process. The message is sent again later. */
 const CLOSE_MS = 5_000;
 
-/** Delivers the messages of this process, and those that others left behind, for as long as it lives. */
+/** Delivers the messages of this process, and those that other processes left behind, as long as the process runs. */
 export function deliverMail(app: NestExpressApplication, { config, log, shutdown }: ProcessContext): void {
   const queue = app.get(MailQueue);
   const transport = transportOf(config, new URL(app.get(PublicAddress).of('/')).hostname);
@@ -33,5 +33,5 @@ const reportsTo = (log: Log): DeliveryReports => ({
     log.warn({ mail: id, attempts, reason, nextAttemptAt }, 'A message could not be sent and is tried again'),
   gaveUp: ({ id, to, subject, attempts }, reason) =>
     log.error({ mail: id, to, subject, attempts, reason }, 'A message was given up: it could not be sent'),
-  stuck: (err) => log.warn({ err }, 'Messages cannot be looked at'),
+  stuck: (err) => log.warn({ err }, 'The mail queue cannot be read'),
 });

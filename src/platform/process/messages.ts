@@ -1,16 +1,16 @@
 import type { Usage } from '#auth';
 import type { Measured } from '../health';
 
-/** A request that was counted in a worker; `refund` takes one back and gets no answer. */
+/** A request that a worker counts in the primary. `refund` takes one back and gets no answer. */
 export type Count =
   | { readonly act: 'hit'; readonly key: string; readonly windowMs: number }
   | { readonly act: 'refund'; readonly key: string };
 
-/** What a worker needs to know before it can serve. */
+/** What a worker needs before it can serve. */
 export interface Assignment {
   readonly databaseUrl: string;
   readonly port: number;
-  /** The one worker that sets a new service up. */
+  /** True for the worker that sets up a new service. */
   readonly first: boolean;
 }
 
@@ -24,7 +24,7 @@ export type ToWorker =
 export type ToPrimary =
   | { readonly kind: 'here' }
   | { readonly kind: 'listening'; readonly port: number; readonly setupLink: string | null }
-  /** `isTransient`: another try may succeed. */
+  /** `isTransient`: another attempt may succeed. */
   | { readonly kind: 'failed'; readonly message: string; readonly isTransient: boolean }
   | { readonly kind: 'count'; readonly batch: number; readonly counts: readonly Count[] }
   | { readonly kind: 'measured'; readonly request: number; readonly measured: Measured }
@@ -36,8 +36,8 @@ export type MessageTo<Side extends 'worker' | 'primary', Kind extends string> = 
 >;
 
 /**
- * Sends to the process above, if there is one. It may end at any moment: a worker hears of that by `disconnect`, and what it
- * could not send is of no interest any more.
+ * Sends a message to the primary, if there is one. The primary may end at any time; the worker notices by `disconnect`,
+ * so failures to send are ignored.
  */
 export function sendToPrimary(message: ToPrimary): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);

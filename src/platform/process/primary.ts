@@ -7,10 +7,13 @@ import { bringUpToDate, connect, prepareDatabase } from './database';
 import { Fleet } from './fleet';
 import type { Shutdown } from './shutdown';
 
-/** Connections of the process that serves no requests. */
+/** The number of connections of this process, which serves no requests. */
 const POOL_SIZE = 2;
 
-/** The process above several workers: it owns what there is once, and serves nothing itself. */
+/**
+ * Runs the primary process of several workers. It manages everything that exists only once, and serves no requests
+ * itself.
+ */
 export async function runPrimary(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   const context = { config, log, shutdown };
   const databaseUrl = await prepareDatabase(context);

@@ -1,12 +1,13 @@
 import { MailTransport, type QueuedMail } from '#mail';
 import type { Config } from '../../config';
+import { commandLine } from '../command-line';
 
 const WITHOUT_SERVER = 'A message, to be passed on by hand: SMTP_URL is not set.';
 
 /**
- * Stands in for a mail server. Messages hold links that are secrets: whoever started the server on a terminal reads them
- * there, whatever the level of the log. Lines for programs are collected and read by many, so they only tell that a message
- * waits, and how an operator reads it.
+ * Prints messages if no mail server is configured. Messages contain secret links. In the text format, they are printed
+ * in full for the person who started the server in a terminal. Logs in JSON are collected and read by many, so they
+ * only say that a message waits and how an operator can read it.
  */
 export class PrintedTransport extends MailTransport {
   constructor(
@@ -22,12 +23,12 @@ export class PrintedTransport extends MailTransport {
   }
 
   close(): void {
-    // Nothing was opened.
+    // There is nothing to close.
   }
 }
 
 function asJson({ id, to, subject }: QueuedMail): string {
-  const msg = `${WITHOUT_SERVER} Read it with: npm run cli -- mail show ${id}`;
+  const msg = `${WITHOUT_SERVER} Read it with: ${commandLine(`mail show ${id}`)}`;
   return `${JSON.stringify({ level: 'info', time: new Date(), msg, mail: id, to, subject })}\n`;
 }
 

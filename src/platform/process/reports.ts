@@ -2,7 +2,7 @@ import type { MessageTo } from './messages';
 
 const PATIENCE_MS = 5_000;
 
-/** What a worker asks the primary for: the figures of all workers, as the text of /metrics. */
+/** Requests the metrics of all workers from the primary, as the text of /metrics. */
 export class Reports {
   private readonly asked = new Map<number, (text: string) => void>();
   private requests = 0;

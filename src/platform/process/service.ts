@@ -23,15 +23,15 @@ export interface ServiceOptions {
   readonly shutdown: Shutdown;
   readonly dataSource: DataSource;
   readonly counter: RateCounter;
-  /** Makes the text of /metrics from this process's figures; the figures themselves unless told. */
+  /** Makes the text of /metrics from the metrics of this process. The default is those of this process alone. */
   readonly report?: (metrics: Metrics) => Promise<string>;
 }
 
-/** How long the contexts may take to end what they do beside requests. */
+/** How long contexts may take to finish work outside of requests. */
 const CLOSE_MS = 5_000;
 const LOOK_MS = 500;
 
-/** The application of one process, from its making to its end. */
+/** The application of one process, from creation to shutdown. */
 export class Service {
   private constructor(
     readonly app: NestExpressApplication,
@@ -40,7 +40,7 @@ export class Service {
     private readonly options: ServiceOptions,
   ) {}
 
-  /** Builds it; it serves after `listen`. */
+  /** Creates the application. It serves requests after `listen`. */
   static async create(options: ServiceOptions): Promise<Service> {
     const { config, dataSource, report = (all) => all.text() } = options;
     const inFlight = new InFlight();
@@ -57,7 +57,7 @@ export class Service {
     return service;
   }
 
-  /** Takes requests; answers the port. */
+  /** Starts to accept requests. Returns the port. */
   async listen(port: number): Promise<number> {
     const server = this.app.getHttpServer() as Server;
     const { config, shutdown } = this.options;
@@ -70,7 +70,7 @@ export class Service {
     return opened;
   }
 
-  /** Sets a new service up as configured; answers the link for doing it by hand where nothing is. */
+  /** Sets up a new service as configured. Returns the link for setting it up by hand, or null if that is not needed. */
   async setUp(port: number): Promise<string | null> {
     try {
       return await this.app.get(FirstRun).prepare(baseUrlOf(this.options.config, port));
@@ -79,7 +79,10 @@ export class Service {
     }
   }
 
-  /** Takes no more connections and waits for what runs. Idle connections end at once, the others with their answer. */
+  /**
+   * Stops accepting connections and waits for running requests. Idle connections are closed at once, the others after
+   * their response.
+   */
   private async drain(server: Server): Promise<void> {
     const { config, log } = this.options;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -87,7 +90,7 @@ export class Service {
     server.closeIdleConnections();
     const done = await within(config.shutdownTimeoutSeconds * 1000, this.inFlight.idle());
     if (!done) log.warn({ requests: this.inFlight.size }, 'Requests were cut off: SHUTDOWN_TIMEOUT is over');
-    // An answer that has been handed over may still be on its way out.
+    // A response that was handed over may still be being sent.
     if (done) await within(LOOK_MS, closed);
     server.closeAllConnections();
     await closed;
@@ -108,7 +111,7 @@ export class Service {
   }
 }
 
-/** Only the disk of the embedded PostgreSQL is ours to look at. */
+/** Only the disk of the embedded PostgreSQL can be watched. */
 async function watchDisk({ config, log, shutdown }: ServiceOptions): Promise<DiskSpace | undefined> {
   if (config.databaseUrl !== null) return undefined;
   const disk = new DiskSpace(config.dataDir, { log });

@@ -2,12 +2,12 @@ import type { Log } from '../logging';
 
 type Close = () => Promise<void> | void;
 
-/** How long a process that met a bug may take to close what it can. */
+/** How long a process that had an uncaught failure may take to close everything. */
 const CRASH_MS = 10_000;
 
 /**
- * The end of the process. What was opened is closed in the reverse order, whether an operator asked for it, the start
- * failed half-way, or a bug made the process unfit to go on.
+ * Shuts the process down. Everything that was opened is closed in reverse order, whether an operator asked for it, the
+ * start failed, or an uncaught failure made the process unsafe.
  */
 export class Shutdown {
   private readonly opened: { readonly name: string; readonly close: Close }[] = [];
@@ -15,7 +15,7 @@ export class Shutdown {
 
   constructor(private readonly log: Log) {}
 
-  /** Adds something to close; what was added last is closed first. */
+  /** Adds a function that closes something. The last one added is called first. */
   defer(name: string, close: Close): void {
     this.opened.push({ name, close });
   }
@@ -24,7 +24,7 @@ export class Shutdown {
     return this.closing !== undefined;
   }
 
-  /** Closes everything, once; a failure is logged and keeps nothing else open. */
+  /** Closes everything, once. A failure is logged and does not stop the rest. */
   run(): Promise<void> {
     return (this.closing ??= this.closeAll());
   }
@@ -36,13 +36,13 @@ export class Shutdown {
     process.exit(code);
   }
 
-  /** The first signal ends the process in order, the second one at once. */
+  /** Shuts down at the first signal, and exits at once at the second. */
   onSignals(signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT']): this {
     for (const signal of signals) process.on(signal, () => this.signalled(signal));
     return this;
   }
 
-  /** A failure that nobody caught leaves an unknown state behind: it is logged and the process ends. */
+  /** Logs an uncaught failure and shuts down, because the state of the process is unknown afterwards. */
   onUncaught(): this {
     process.on('uncaughtException', (err, origin) => {
       this.log.fatal({ err, origin }, 'Uncaught failure, the process ends');
@@ -72,7 +72,7 @@ export class Shutdown {
   }
 }
 
-/** Waits for `work`, but not longer; tells whether it was done. */
+/** Waits for `work` up to this time. Returns true if it has finished. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, milliseconds, false)));

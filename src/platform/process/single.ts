@@ -8,7 +8,7 @@ import { connectRedis } from './redis';
 import { Service } from './service';
 import type { Shutdown } from './shutdown';
 
-/** The whole service in this process. */
+/** Runs the whole service in this process. */
 export async function runSingle(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   const context = { config, log, shutdown };
   const url = await prepareDatabase(context);

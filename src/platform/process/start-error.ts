@@ -1,4 +1,7 @@
-/** The service cannot start because of its surroundings; the message is one line that tells the operator what to do. */
+/**
+ * Thrown if the service cannot start because of its environment. The message is one line that says what the operator
+ * can do.
+ */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,5 +9,5 @@ export class StartError extends Error {
   }
 }
 
-/** What keeps a process from starting now, but not for ever: another try is worth it. */
+/** A temporary failure to start. Another attempt may succeed. */
 export class TransientStartError extends StartError {}

@@ -13,7 +13,7 @@ import { Service } from './service';
 import type { Shutdown } from './shutdown';
 import { TransientStartError, StartError } from './start-error';
 
-/** One of several processes that serve the same port. */
+/** Runs one of several processes that serve the same port. */
 export async function runWorker(config: Config, log: Log, shutdown: Shutdown): Promise<void> {
   endWithPrimary(shutdown);
   const assigned = await assignment();
@@ -26,7 +26,7 @@ export async function runWorker(config: Config, log: Log, shutdown: Shutdown): P
 
 const OUTAGES = new Set<ErrorKind>(['service_unavailable', 'insufficient_storage']);
 
-/** The primary has found the database fit before: it is back in a moment. */
+/** True if the database is temporarily unavailable. The primary has already checked that it can be used. */
 const isDatabaseLost = (error: unknown): boolean =>
   OUTAGES.has(asDomainError(error instanceof StartError ? error.cause : error).kind);
 
@@ -44,7 +44,8 @@ const onMessage = (hear: (message: ToWorker) => void): void => void process.on('
 
 function endWithPrimary(shutdown: Shutdown): void {
   process.on('disconnect', () => void shutdown.exit(1));
-  // Node writes to the primary as well, for each connection that it hands over: only here that can fail without ending us.
+  // Node itself also writes to the primary for each connection that it passes on. Without this handler, a failure would
+  // end the process.
   process.on('error', () => undefined);
   onMessage((message) => {
     if (message.kind === 'stop') void shutdown.exit(0);

@@ -6,19 +6,19 @@ import { schemaOf } from '../../schema';
 
 export interface Table {
   readonly name: string;
-  /** The context that writes it. */
+  /** The context that writes the table. */
   readonly owner: string;
   readonly columns: ReadonlySet<string>;
 }
 
 export type Catalogue = ReadonlyMap<string, Table>;
 
-/** Who owns what belongs to no context. */
+/** The owner of tables that belong to no context. */
 const PLATFORM = 'platform';
 
 type WithoutRow = readonly [owner: string, table: string, columns: string];
 
-/** Counters, logs and the like. */
+/** Tables without a row class, such as counters and logs. */
 const WITHOUT_ROW: readonly WithoutRow[] = [
   [PLATFORM, 'outbox', 'workspace_id id event entity_type entity_id project_id actor_id data previous created_at'],
   [PLATFORM, 'event_consumers', 'name since'],
@@ -48,7 +48,8 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   ['notifications', 'work_item_subscriptions', 'workspace_id work_item_id user_id is_subscribed updated_at'],
   ['notifications', 'notification_digests', 'user_id frequency waiting_since look_at updated_at'],
   ['notifications', 'digest_stops', 'token_hash user_id created_at'],
-  ['wiki', 'page_favorites', 'workspace_id user_id page_id created_at'],
+  ['personal', 'recent_records', 'workspace_id user_id entity_type entity_id opened_at'],
+  ['personal', 'display_settings', 'workspace_id user_id key settings updated_at'],
   [
     'progress',
     'progress_days',
@@ -56,7 +57,10 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   ],
 ];
 
-/** Work items write what ties them to others. */
+/** Tables that a migration created and a later one dropped. They need no owner. */
+export const RETIRED: ReadonlySet<string> = new Set(['page_favorites']);
+
+/** Tables that link work items to other records. Work items write them. */
 const linksOf = ({ itemReferences }: Contexts): readonly WithoutRow[] =>
   itemReferences.flatMap(({ set, placed }) =>
     [set, placed].flatMap((link): WithoutRow[] => (link ? [['work-items', link.table, membersOf(link)]] : [])),
@@ -65,13 +69,13 @@ const linksOf = ({ itemReferences }: Contexts): readonly WithoutRow[] =>
 const membersOf = ({ column, authored }: LinkTable): string =>
   `workspace_id work_item_id ${column} created_at${authored ? ' id created_by_id' : ''}`;
 
-/** Tables for which no row stands: written and read by SQL alone. */
+/** Returns the tables without a row class, which are only used by SQL. */
 export const withoutRow = (contexts: Contexts): readonly WithoutRow[] => [...WITHOUT_ROW, ...linksOf(contexts)];
 
-/** Which context a source file belongs to. */
+/** Returns the context to which a source file belongs. */
 export const contextOf = (path: string): string => /^src\/contexts\/([^/]+)\//.exec(path)?.[1] ?? PLATFORM;
 
-/** Every table with its owner and columns. */
+/** Returns every table with its owner and columns. */
 export function catalogueOf(contexts: Contexts): Catalogue {
   const owners = contexts.owners();
   const rows = new Set<unknown>(schemaOf(contexts).entities as readonly unknown[]);
@@ -90,7 +94,7 @@ export function catalogueOf(contexts: Contexts): Catalogue {
   return new Map([...tables, ...others].map((table) => [table.name, table]));
 }
 
-/** Columns of a row's class and of those that it extends. */
+/** Returns the columns of a row class, including those of its superclasses. */
 function columnsOf(row: object | null): string[] {
   if (!row) return [];
   const own = getMetadataArgsStorage().columns.filter(({ target }) => target === row);

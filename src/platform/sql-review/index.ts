@@ -6,16 +6,19 @@ import { sourceFiles, textsOf } from './sources';
 import { tableList } from './tables';
 
 export interface SqlReview {
-  /** Who owns which table, and who reads it: the text of the golden list. */
+  /** Which context owns each table, and which contexts read it: the text of the golden list. */
   readonly tables: string;
-  /** What breaks the rules of shared SQL. */
+  /** Violations of the rules for shared SQL. */
   readonly violations: readonly Violation[];
 }
 
-/** Where SQL may stand beside migrations. */
+/** Matches source files that may contain SQL, besides migrations. */
 const HAS_SQL = /^(src\/contexts\/[^/]+\/infrastructure\/|libs\/|src\/platform\/(?!sql-review\/|openapi\/))/;
 
-/** Reads the SQL out of the sources below a root. Needs the compiler, which is there where the sources are. */
+/**
+ * Collects and checks the SQL in the sources below `root`. Needs the TypeScript compiler, which is installed where the
+ * sources are.
+ */
 export async function reviewSql(root: string, contexts: Contexts): Promise<SqlReview> {
   const { default: ts } = await import('typescript');
   const catalogue = catalogueOf(contexts);

@@ -3,7 +3,7 @@ import type { SqlText } from './sources';
 import { columnsIn, scopesOf, type ColumnUse, type Use } from './statement';
 import { grouped, tokensOf, type Group } from './tokens';
 
-/** A text with all that it says of tables. */
+/** A text with SQL, and the tables and columns that it uses. */
 export interface Statement {
   readonly source: SqlText;
   readonly context: string;
@@ -15,7 +15,7 @@ export interface Statement {
 const LOOKS_LIKE_SQL =
   /\b(select|insert into|update|delete from|from|join|using|alter table|create table)\b|\b[a-z_]+\.[a-z_"]+/;
 
-/** The texts of a file that are SQL, whole statements or pieces of them. */
+/** Returns the texts of a file that are SQL: whole statements or fragments. */
 export function statementsOf(texts: readonly SqlText[], catalogue: Catalogue): Statement[] {
   return texts.flatMap((source): Statement[] => {
     if (source.member !== 'table' && !LOOKS_LIKE_SQL.test(source.text)) return [];
@@ -28,7 +28,7 @@ export function statementsOf(texts: readonly SqlText[], catalogue: Catalogue): S
   });
 }
 
-/** The tables that a name can be a column of: of its statement, or of those that the file gives the alias. */
+/** Returns the tables to which a column may belong: a table of its statement, or those with this alias in the file. */
 export function tablesOf({ alias, column, scope }: ColumnUse, inFile: readonly Statement[]): Table[] {
   if (alias === undefined) return [scope.owning(column)?.table].filter((table) => table !== undefined);
   const own = scope.find(alias);

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue';
+import { RETIRED, type Catalogue } from './catalogue';
 import type { Statement } from './review';
 import type { ColumnUse, Use } from './statement';
 import { Group, type Piece } from './tokens';
@@ -15,13 +15,13 @@ const isMark = (piece: Piece | undefined, mark: string): boolean => text(piece) 
 const isParameter = (piece: Piece | undefined): boolean =>
   !!piece && !(piece instanceof Group) && piece.kind === 'parameter';
 
-/** Only its owner writes a table. */
+/** Only the owner of a table writes it. */
 const writesOwn: Rule = ({ context, uses }) =>
   uses
     .filter(({ verb, table }) => verb !== 'read' && table.owner !== context)
     .map(({ verb, table }) => `${context} does not own ${table.name} (${table.owner} does) and may not ${verb} it`);
 
-/** Whether what follows a name is `= $1`, or `= any($1)` as reads across workspaces have it. */
+/** True if a name is followed by `= $1`, or by `= any($1)` as in reads across workspaces. */
 function isGiven({ pieces, end }: ColumnUse): boolean {
   if (!isMark(pieces[end + 1], '=')) return false;
   const value = pieces[end + 2];
@@ -33,9 +33,12 @@ function isGiven({ pieces, end }: ColumnUse): boolean {
 const namesWorkspaceOf = ({ alias, column, scope }: ColumnUse, use: Use): boolean =>
   column === 'workspace_id' && (alias === undefined ? scope.owning(column) : scope.find(alias)) === use;
 
-/** A tenant's tables are asked for one tenant, by a parameter: what is only compared with another goes to every shard. */
+/**
+ * Returns the uses of tenant tables whose workspace is not given as a parameter. A query that only compares it with
+ * another column is sent to every shard.
+ */
 const withoutTenant = ({ source, uses, columns }: Statement): Use[] =>
-  // What `Reads` makes of a model always begins with it.
+  // `Reads` always adds this condition to the SQL of a model.
   (source.member === 'table' ? [] : uses)
     .filter(({ table, verb }) => verb !== 'insert' && table.columns.has('workspace_id'))
     .filter((use) => !columns.some((column) => namesWorkspaceOf(column, use) && isGiven(column)));
@@ -48,7 +51,10 @@ const comparesTenants: Rule = ({ columns }) =>
 
 const VOLATILE = new Set(['now', 'clock_timestamp', 'random', 'gen_random_uuid', 'statement_timestamp']);
 
-/** Calls that another node would answer otherwise, where the planner cannot take them out of an UPDATE beforehand. */
+/**
+ * Forbids calls in an UPDATE that would return different values on another node and that the planner cannot evaluate
+ * beforehand.
+ */
 const callsInUpdate: Rule = ({ uses, root }) =>
   uses.some(({ verb }) => verb === 'update') ? volatileIn(root, false) : [];
 
@@ -69,14 +75,14 @@ function volatileIn({ pieces }: Group, isInside: boolean): string[] {
 const hasWord = ({ pieces }: Group, word: string): boolean =>
   pieces.some((piece) => (piece instanceof Group ? hasWord(piece, word) : piece.text === word));
 
-/** A duplicate among several rows is only told as one where the rows are returned. */
+/** Conflicts among several inserted rows are only noticed if the rows are returned. */
 const returnsRows: Rule = ({ root }) => {
   if (!hasWord(root, 'insert')) return [];
   const isMany = hasWord(root, 'select') || hasWord(root, 'unnest');
   return isMany && !hasWord(root, 'returning') ? ['an INSERT of several rows has RETURNING'] : [];
 };
 
-/** An event's transaction id is the coordinator's; rows that a worker selects would bring its own. */
+/** The transaction id of an event is that of the coordinator. Rows selected on a worker would have another one. */
 const fillsOutbox: Rule = ({ uses }) =>
   uses.some(({ table, verb }) => table.name === 'outbox' && verb === 'insert') &&
   uses.some(({ table, verb }) => verb === 'read' && table.columns.has('workspace_id'))
@@ -90,7 +96,7 @@ const claims: Rule = (statement) =>
 
 const RULES: readonly Rule[] = [writesOwn, comparesTenants, callsInUpdate, returnsRows, fillsOutbox, claims];
 
-/** What the texts of SQL break. */
+/** Returns the rule violations of SQL texts. */
 export const violationsIn = (statements: readonly Statement[]): Violation[] =>
   statements.flatMap((statement) =>
     RULES.flatMap((rule) => rule(statement)).map((rule) => ({ place: placeOf(statement), rule })),
@@ -98,13 +104,16 @@ export const violationsIn = (statements: readonly Statement[]): Violation[] =>
 
 const placeOf = ({ source }: Statement): string => `${source.file}:${source.line}`;
 
-/** Tables that statements ask without a workspace of which the text tells: none is refused, each is reviewed. */
+/**
+ * Returns the tables that statements query without a workspace in their text. They are allowed, but each one is
+ * reviewed.
+ */
 export const askedAcross = (statements: readonly Statement[]): { file: string; table: string }[] =>
   statements.flatMap((statement) =>
     withoutTenant(statement).map(({ table }) => ({ file: statement.source.file, table: table.name })),
   );
 
-/** What migrations break: an ALTER has one subcommand, and every table has an owner. */
+/** Returns the rule violations of migrations: an ALTER has one subcommand, and every table has an owner. */
 export const violationsInMigrations = (statements: readonly Statement[], catalogue: Catalogue): Violation[] =>
   statements.flatMap((statement) => {
     const { pieces } = statement.root;
@@ -113,6 +122,8 @@ export const violationsInMigrations = (statements: readonly Statement[], catalog
     if (verb === 'alter' && pieces.some((piece) => isMark(piece, ','))) {
       return [{ place, rule: 'an ALTER has one subcommand' }];
     }
-    const isUnowned = verb === 'create' && isMark(pieces[1], 'table') && table !== '?' && !catalogue.has(table!);
+    const isUnowned = verb === 'create' && isMark(pieces[1], 'table') && table !== '?' && !isOwned(table!, catalogue);
     return isUnowned ? [{ place, rule: `no context owns ${table}: it needs a row, and the row a context` }] : [];
   });
+
+const isOwned = (table: string, catalogue: Catalogue): boolean => catalogue.has(table) || RETIRED.has(table);

@@ -3,23 +3,23 @@ import { join, sep } from 'node:path';
 import type * as TypeScript from 'typescript';
 import { snake } from '#kernel';
 
-/** A text of a source file that is or may be SQL, as it stands there. */
+/** A text in a source file that is or may be SQL. */
 export interface SqlText {
-  /** Path of the file below the root. */
+  /** The path of the file relative to the root. */
   readonly file: string;
   readonly line: number;
-  /** With the constants of its file put in; what only a run can know is `?`. */
+  /** The text with the constants of its file inserted. Values that are known only at run time are `?`. */
   readonly text: string;
-  /** The member of an object that it is the value of. */
+  /** The name of the object member whose value it is. */
   readonly member?: string;
 }
 
-/** Stands where a template has a value that no constant gives. */
+/** Replaces a template value that is not a constant. */
 const UNKNOWN = ' ? ';
 
 const MAX_DEPTH = 10;
 
-/** TypeScript sources below some folders of a root, without tests. */
+/** Returns the TypeScript sources below some folders, without tests. */
 export const sourceFiles = (root: string, folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) =>
@@ -29,7 +29,7 @@ export const sourceFiles = (root: string, folders: readonly string[]): string[] 
     .filter((path) => /\.ts$/.test(path) && !/\.(spec|fake|d)\.ts$/.test(path))
     .sort();
 
-/** Every text of a file, with the constants of the file that it names. */
+/** Returns every text of a file, with constants of the file inserted. */
 export function textsOf(ts: typeof TypeScript, root: string, path: string): SqlText[] {
   const text = readFileSync(join(root, path), 'utf8');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -62,7 +62,7 @@ class TextReader {
         const member = this.ts.isPropertyAssignment(parent) ? parent.name.getText() : undefined;
         found.push({ text: this.isOwnColumn(node) ? `t.${snake(text)}` : text, line: line + 1, member });
       }
-      // The parts of a sum are no texts of their own; what stands inside a template may be one.
+      // The operands of a concatenation are not separate texts, but texts inside of a template may be.
       if (this.ts.isBinaryExpression(node) && this.isText(node)) this.templates(node).forEach(visit);
       else node.forEachChild(visit);
     };
@@ -70,7 +70,7 @@ class TextReader {
     return found;
   }
 
-  /** Members of `ownColumns('projectId')` name columns of the model's table. */
+  /** True for arguments of `ownColumns('projectId')`, which name columns of the model's table. */
   private isOwnColumn({ parent }: TypeScript.Node): boolean {
     return this.ts.isCallExpression(parent) && parent.expression.getText() === 'ownColumns';
   }

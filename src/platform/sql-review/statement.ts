@@ -7,11 +7,11 @@ export interface Use {
   readonly table: Table;
   readonly alias: string;
   readonly verb: Verb;
-  /** The level of the statement on which it stands. */
+  /** The level of the statement in which the table is used. */
   readonly scope: Scope;
 }
 
-/** A level of a statement: its own tables, and those of the levels around it. */
+/** A level of a statement: its own tables, and those of the enclosing levels. */
 export class Scope {
   readonly uses: Use[] = [];
 
@@ -24,7 +24,7 @@ export class Scope {
     return this.uses.find((use) => use.alias === alias) ?? this.around?.find(alias);
   }
 
-  /** The table that a name without an alias is a column of. */
+  /** Returns the table to which a column without an alias belongs. */
   owning(column: string): Use | undefined {
     return this.uses.find(({ table }) => table.columns.has(column)) ?? this.around?.owning(column);
   }
@@ -69,7 +69,9 @@ function readTables({ pieces }: Group, scope: Scope, catalogue: Catalogue): void
   }
 }
 
-/** What begins at a place and names a table; `is distinct from x` and `for update of x` do not. */
+/**
+ * Returns the verb if a table name follows at this position. `is distinct from x` and `for update of x` are excluded.
+ */
 function verbAt(pieces: readonly Piece[], index: number): Verb | undefined {
   const [before, here, next] = [pieces[index - 1], pieces[index], pieces[index + 1]];
   if (isWord(here, 'insert')) return isWord(next, 'into') ? 'insert' : undefined;
@@ -79,13 +81,13 @@ function verbAt(pieces: readonly Piece[], index: number): Verb | undefined {
   return isWord(here, 'join', 'using') ? 'read' : undefined;
 }
 
-interface Place {
+interface StatementScope {
   readonly scope: Scope;
   readonly catalogue: Catalogue;
 }
 
-/** Notes the table at a place, if there is one; answers the place behind it and its alias. */
-function addUse(pieces: readonly Piece[], at: number, verb: Verb, { scope, catalogue }: Place): number {
+/** Records the table at a position, if there is one. Returns the position after it and its alias. */
+function addUse(pieces: readonly Piece[], at: number, verb: Verb, { scope, catalogue }: StatementScope): number {
   let next = at;
   if (isWord(pieces[next], 'lateral', 'only')) next++;
   const table = pieces[next] instanceof Group ? undefined : catalogue.get(textOf(pieces[next]));
@@ -99,17 +101,17 @@ function addUse(pieces: readonly Piece[], at: number, verb: Verb, { scope, catal
   return next;
 }
 
-/** A column that a statement names, with what stands around it. */
+/** A column in a statement, with its surroundings. */
 export interface ColumnUse {
   readonly alias: string | undefined;
   readonly column: string;
   readonly scope: Scope;
   readonly pieces: readonly Piece[];
-  /** Where in `pieces` it ends. */
+  /** The index in `pieces` at which it ends. */
   readonly end: number;
 }
 
-/** Every name on a level that can be a column: `alias.column`, or a word that calls nothing. */
+/** Returns every name on a level that may be a column: `alias.column`, or a word that is not a function call. */
 export function columnsIn(group: Group, scope: Scope, scopes: readonly Scope[]): ColumnUse[] {
   const { pieces } = group;
   const found: ColumnUse[] = [];

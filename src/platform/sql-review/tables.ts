@@ -7,7 +7,7 @@ const HEAD = `# Who owns which table, and what others read of them. Written by "
 # The last lines name the files that ask a tenant's table without its workspace in the text of the statement.
 `;
 
-/** The text of `contract/tables.txt`. */
+/** Makes the text of `contract/tables.txt`. */
 export function tableList(catalogue: Catalogue, statements: readonly Statement[]): string {
   return [HEAD, ownership(catalogue), reads(statements), across(statements)].join('\n');
 }
@@ -21,11 +21,11 @@ function ownership(catalogue: Catalogue): string {
 interface Read {
   readonly context: string;
   readonly table: Table;
-  /** None where the statement names the table alone. */
+  /** Absent if the statement names only the table. */
   readonly column?: string;
 }
 
-/** Foreign tables that each context reads, with the columns that it names. */
+/** Lists the tables of others that each context reads, with the columns. */
 function reads(statements: readonly Statement[]): string {
   const columns = new Map<string, Set<string>>();
   for (const { context, table, column } of byFile(statements).flatMap(readsIn)) {
@@ -47,7 +47,7 @@ const readsIn = (inFile: readonly Statement[]): Read[] =>
     ),
   ]);
 
-/** By the file alone: lines move with every change. */
+/** Lists files without line numbers, because lines move with every change. */
 function across(statements: readonly Statement[]): string {
   const asked = askedAcross(statements).map(({ file, table }) => `${file} asks ${table} without a workspace`);
   return lines([...new Set(asked)]);

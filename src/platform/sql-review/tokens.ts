@@ -5,7 +5,7 @@ export interface Token {
 
 const PATTERN = /--[^\n]*|'(?:[^']|'')*'|"([^"]+)"|\$(\d+)|([a-z_][a-z0-9_]*)|(\?)|\d+(?:\.\d+)?|::|[^\s]/gi;
 
-/** The words and marks of a piece of SQL, without comments. Texts of SQL are marks. */
+/** Splits SQL into words and other tokens, without comments. A string literal is a single token. */
 export function tokensOf(sql: string): Token[] {
   const tokens: Token[] = [];
   for (const [text, quoted, parameter, word, unknown] of sql.matchAll(PATTERN)) {
@@ -18,14 +18,14 @@ export function tokensOf(sql: string): Token[] {
   return tokens;
 }
 
-/** A piece of a statement: the words of one level, with those in parentheses below it. */
+/** A token, or a group in parentheses. */
 export type Piece = Token | Group;
 
 export class Group {
   constructor(readonly pieces: readonly Piece[]) {}
 }
 
-/** The tokens as nested groups; parentheses that a fragment leaves open or closes are taken as they come. */
+/** Nests tokens by parentheses. Unbalanced parentheses of fragments are tolerated. */
 export function grouped(tokens: readonly Token[]): Group {
   const stack: Piece[][] = [[]];
   for (const token of tokens) {
@@ -46,7 +46,7 @@ export function grouped(tokens: readonly Token[]): Group {
 const isUnion = (piece: Piece): boolean =>
   !(piece instanceof Group) && piece.kind === 'word' && /^(union|except|intersect)$/.test(piece.text);
 
-/** The parts of a union are levels of their own: what each names is of its own tables. */
+/** Splits the parts of a union into separate levels, because each has its own tables. */
 function groupOf(pieces: readonly Piece[]): Group {
   if (!pieces.some(isUnion)) return new Group(pieces);
   const parts: Piece[] = [];

@@ -11,7 +11,7 @@ interface Served {
 const WORKSPACE = `^${FILE_ADDRESSES}/workspaces/([^/]+)`;
 const FILE = '([^/]+)/attachments/([^/]+)/?$';
 
-/** The operations that answer the lasting addresses of files. */
+/** The operations that serve the permanent addresses of files. */
 const ADDRESSES: readonly Served[] = [
   {
     pattern: new RegExp(`${WORKSPACE}/projects/([^/]+)/issues/${FILE}`),
@@ -31,19 +31,21 @@ const ADDRESSES: readonly Served[] = [
   },
 ];
 
-/** Credentials, limits and roles at a file's address are those of the operation that answers it. */
+/** Rewrites the permanent address of a file to its operation, which checks credentials, limits and roles. */
 function followAddress(request: Request, _response: Response, next: NextFunction): void {
   const { path } = request;
   const served = path.startsWith(FILE_ADDRESSES) ? ADDRESSES.find(({ pattern }) => pattern.test(path)) : undefined;
   if (served) {
     request.url = path.replace(served.pattern, served.by) + request.url.slice(path.length);
-    // What is found there is a file of whatever type.
+    // The file may have any type.
     request.headers.accept = '*/*';
   }
   next();
 }
 
-/** Addresses of files, and the routes that take them in and give them out where this server does so itself. */
+/**
+ * Installs the permanent addresses of files, and the upload and download routes if this server stores the files itself.
+ */
 export function useStorage(app: INestApplication): void {
   const store = app.get(ObjectStore);
   if (store instanceof DiskObjectStore) {

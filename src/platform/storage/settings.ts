@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import type { S3StoreOptions, StorageSettings } from '#storage';
 import type { Config } from '../../config';
 
-/** Where this server takes files in and gives them out, if it does so itself. */
+/** The path at which this server receives and serves files, if it stores them itself. */
 export const STORED_FILES = '/storage';
 
-/** What the configuration says about files. */
+/** Returns the storage settings of the configuration. */
 export function storageSettings(config: Config, secret: () => Promise<string>): StorageSettings {
   const { s3Bucket, storageDir, dataDir } = config;
   if (s3Bucket) return { s3: bucketSettings(config, s3Bucket) };
   return { disk: { directory: storageDir ?? join(dataDir, 'files'), path: STORED_FILES, secret } };
 }
 
-function bucketSettings(config: Config, bucket: string): S3StoreOptions {
+/** How the service of the configuration is asked for a bucket. */
+export function bucketSettings(config: Config, bucket: string): S3StoreOptions {
   const { s3Region, s3Endpoint, s3PublicEndpoint, s3AccessKeyId, s3SecretAccessKey, s3ForcePathStyle } = config;
   return {
     bucket,

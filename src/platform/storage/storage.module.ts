@@ -5,7 +5,7 @@ import { CONFIG } from '../config-token';
 import { SqlServerSecrets } from '../sql.server-secrets';
 import { storageSettings } from './settings';
 
-/** The store of files that the configuration asks for, and how large they may be. */
+/** Provides the configured object store and the size limit of files. */
 @Global()
 @Module({
   providers: [

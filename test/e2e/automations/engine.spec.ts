@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import '../../../src/contexts/item-references.fake';
-import { AutomationRetention } from '../../../src/contexts/automations/application/automation.retention';
+import { AutomationRetention } from '../../../src/contexts/automations/application/run.starts';
 import { AutomationSchedules } from '../../../src/contexts/automations/application/automation.schedules';
 import { Runs } from '../../../src/contexts/automations/application/runs';
 import {

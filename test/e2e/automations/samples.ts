@@ -1,5 +1,5 @@
 import { expectOk, testRun, unique } from '../../support';
-import type { Recipe, SamplePlace, Samples } from '../sweeps/kit/sample';
+import { HOSTS, type Recipe, type SamplePlace, type Samples } from '../sweeps/kit/sample';
 
 const inProject = ({ project }: SamplePlace) => `projects/${project.id}/automations/`;
 
@@ -43,8 +43,8 @@ const activity = (level: Level) => async (place: SamplePlace) => {
   return data[0]!.id;
 };
 
-/** At work, so that it can be switched off. */
-const running =
+/** Off, and able to work. */
+const ready =
   ({ home }: Level) =>
   async (place: SamplePlace): Promise<string> => {
     const id = await place.create(home(place), automation());
@@ -53,10 +53,20 @@ const running =
     const source_node_id = await place.create(`${path}nodes/`, trigger);
     const target_node_id = await place.create(`${path}nodes/`, webhook());
     await place.create(`${path}edges/`, { source_node_id, target_node_id });
-    expectOk(await place.tenant.v2.post(`${path}status/`, { is_enabled: true }), 204);
     return id;
   };
 
+/** At work, so that it can be switched off. */
+const running = (level: Level) => async (place: SamplePlace) => {
+  const id = await ready(level)(place);
+  expectOk(await place.tenant.v2.post(`${level.home(place)}${id}/status/`, { is_enabled: true }), 204);
+  return id;
+};
+
+const TRIAL = (level: Level): Recipe => ({
+  record: ready(level),
+  body: async (place) => ({ work_item_id: await place.id(HOSTS) }),
+});
 const ACTIVITY: Recipe = { kind: 'automation-activities' };
 const WORKSPACE_ACTIVITY: Recipe = { kind: 'workspace-automation-activities' };
 const OFF: Recipe = { body: () => Promise.resolve({ is_enabled: false }) };
@@ -78,6 +88,8 @@ export const samples: Samples = {
   recipes: {
     'set-project-automation-status': { ...OFF, record: running(PROJECT) },
     'set-workspace-automation-status': { ...OFF, record: running(WORKSPACE) },
+    'try-project-automation': TRIAL(PROJECT),
+    'try-workspace-automation': TRIAL(WORKSPACE),
     'create-automation-node': NODE,
     'create-workspace-automation-node': NODE,
     'update-automation-node': RENAME,

@@ -75,7 +75,7 @@ describe('bootstrap', () => {
     await bootstrap(slug, newEmail());
     const args = (workspace: string, address: string) => ['bootstrap', '--workspace', workspace, '--email', address];
     expect(await complaint(args(slug, email))).toMatch(
-      /^The workspace \S+ exists already and belongs to somebody else/,
+      /^The workspace \S+ already exists and belongs to another person/,
     );
     expect(await complaint(args('Two Words', email))).toMatch(/^--workspace: .* a-z, 0-9/);
     expect(await complaint(args(unique('boot-'), 'nobody'))).toMatch(/^--email: /);

@@ -179,7 +179,7 @@ describe('export', () => {
     const failing = (...more: string[]) => complaint(['audit', 'export', '--workspace', unique('none-'), ...more]);
     expect(await failing()).toMatch(/^There is no workspace none-/);
     expect(await failing('--format', 'xml')).toContain('Allowed choices are ndjson, csv');
-    expect(await failing('--from', 'yesterday')).toContain('It must be a date as 2026-01-31');
+    expect(await failing('--from', 'yesterday')).toContain('It must be a date such as 2026-01-31');
   });
 });
 

@@ -4,7 +4,6 @@ import {
   addProject,
   Browser,
   expectOk,
-  newPerson,
   newTenant,
   PNG,
   sql,
@@ -68,15 +67,15 @@ describe('pages of a workspace', () => {
     expect((await new Browser().get('/app/..%2fsrc%2fmain.js')).status).toBe(404);
   });
 
-  it('offer only what the person may open', async () => {
+  it('name the pages of the server that the person may open', async () => {
     const shown = async (who: Browser) => {
-      const { text } = await who.get(`${home()}members/`);
-      return [...text.matchAll(/<a href="\/w\/[^/]+\/([^"]*)"/g)].map(([, path]) => path);
+      const { text } = await who.get(home());
+      return [...text.matchAll(/&quot;path&quot;:&quot;([^&]*)&quot;/g)].map(([, path]) => path);
     };
-    expect(await shown(owner)).toEqual(['', 'members/', 'settings/features/', 'settings/apps/', 'audit/']);
+    expect(await shown(owner)).toEqual(['', 'settings/apps/']);
     for (const role of ['member', 'guest'] as const) {
       const person = await Browser.as(await addMember(tenant, role));
-      expect(await shown(person)).toEqual(['', 'members/']);
+      expect(await shown(person)).toEqual(['']);
     }
   });
 
@@ -91,8 +90,8 @@ describe('pages of a workspace', () => {
 });
 
 describe('a form', () => {
-  const invite = (form: Record<string, string>, headers = {}) =>
-    owner.post(`${home()}members/invite/`, { role: 'guest', ...form }, headers);
+  const register = (form: Record<string, string>, headers = {}) =>
+    owner.post(`${home()}settings/apps/new/`, form, headers);
 
   it.each([
     ['without the form token', { form_token: '' }, {}],
@@ -102,9 +101,9 @@ describe('a form', () => {
     ['from another origin', {}, { origin: 'https://evil.example' }],
     ['from a page that hides where it is', {}, { origin: 'null' }],
   ])('is refused %s', async (_, form, headers) => {
-    const email = `${unique('forged')}@example.com`;
-    expect((await invite({ email, ...form }, headers)).status).toBe(403);
-    expect((await owner.get(`${home()}members/`)).text).not.toContain(email);
+    const name = unique('forged');
+    expect((await register({ name, ...form }, headers)).status).toBe(403);
+    expect((await owner.get(`${home()}settings/apps/`)).text).not.toContain(name);
   });
 });
 
@@ -127,89 +126,10 @@ describe('a file of a work item', () => {
   });
 });
 
-describe('the members page', () => {
-  const page = async (who = owner) => (await who.get(`${home()}members/`)).text;
-  const submit = (path: string, form: Record<string, string>, who = owner) =>
-    who.post(`${home()}members/${path}`, form);
-
-  it('invites, and takes an invitation back', async () => {
-    const email = `${unique('guest-')}@example.com`;
-    const invited = await submit('invite/', { email, role: 'guest' });
-    expect(invited.text).toMatch(/This server sends no mail\..*\/invitations\/\?token=cairn_inv_/s);
-    const [, id] = new RegExp(`members/invitations/([0-9a-f-]{36})/revoke/`).exec(await page())!;
-    expect((await submit(`invitations/${id}/revoke/`, {})).status).toBe(303);
-    expect(await page()).not.toContain(email);
-  });
-
-  it('says beside the input why nobody was invited', async () => {
-    const answer = await submit('invite/', { email: 'nobody', role: 'member' });
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('id="email-error"')]);
-  });
-
-  it('changes roles and removes, and the audit log tells of it', async () => {
-    const person = await addMember(tenant, 'member');
-    expect((await submit(`${person.userId}/role/`, { role: 'guest' })).status).toBe(303);
-    expect((await submit('remove/', { email: person.email })).status).toBe(303);
-    expect(await page()).not.toContain(person.email);
-    const log = (await owner.get(`${home()}audit/?category=role`)).text;
-    expect(log).toContain('member.role_updated');
-  });
-
-  it.each([
-    ['somebody who is no member', () => newPerson(tenant.slug).then(({ userId }) => `${userId}/role/`), 400],
-    ['what is no id', () => Promise.resolve('x/role/'), 404],
-  ])('does not change the role of %s', async (_, path, status) => {
-    expect((await submit(await path(), { role: 'guest' })).status).toBe(status);
-  });
-
-  it('knows the roles', async () => {
-    const person = await addMember(tenant, 'member');
-    expect((await submit(`${person.userId}/role/`, { role: 'emperor' })).status).toBe(400);
-  });
-
-  it('makes no app the head of a workspace', async () => {
-    const bot = await addMember(tenant, 'member');
-    await sql('update users set is_bot = true where id = $1', [bot.userId]);
-    expect((await submit(`${bot.userId}/role/`, { role: 'owner' })).status).toBe(400);
-    expect((await submit(`${bot.userId}/role/`, { role: 'guest' })).status).toBe(303);
-  });
-
-  it('offers no change that would be refused', async () => {
-    const admin = await Browser.as(await addMember(tenant, 'admin'));
-    const text = await page(admin);
-    const rows = text.split('<tr>').slice(2);
-    const ofOwner = rows.find((row) => row.includes(tenant.owner.email))!;
-    expect(ofOwner).not.toContain('<button');
-    expect(text).not.toContain('value="owner"');
-    // The last owner stays.
-    const own = (await page()).split('<tr>').find((row) => row.includes(tenant.owner.email))!;
-    expect(own).not.toContain('<button');
-  });
-
-  it('lets members look, and only owners and admins change', async () => {
-    const person = await addMember(tenant, 'member');
-    const member = await Browser.as(person);
-    expect(await page(member)).not.toContain('Invite somebody');
-    expect((await submit('invite/', { email: 'new@example.com', role: 'guest' }, member)).status).toBe(403);
-    expect((await submit(`${person.userId}/role/`, { role: 'owner' }, member)).status).toBe(403);
-  });
-});
-
-describe('the features page', () => {
-  const path = () => `${home()}settings/features/`;
-
-  it('switches on what is ticked and off what is not', async () => {
-    expect((await owner.post(path(), { is_customer_enabled: 'on' })).status).toBe(303);
-    const page = (await owner.get(path())).text;
-    expect(page).toContain('name="is_customer_enabled" checked');
-    expect(page).not.toContain('name="is_wiki_enabled" checked');
-  });
-
-  it('is for owners and admins', async () => {
+describe('pages of the server', () => {
+  it('are for those who may do what they are about', async () => {
     const member = await Browser.as(await addMember(tenant, 'member'));
     await untilNoticed();
-    expect((await member.get(path())).status).toBe(403);
-    expect((await member.post(path(), { is_wiki_enabled: 'on' })).status).toBe(403);
-    expect((await member.get(`${home()}audit/`)).status).toBe(403);
+    expect((await member.get(`${home()}settings/apps/`)).status).toBe(403);
   });
 });

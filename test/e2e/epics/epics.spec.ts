@@ -239,3 +239,23 @@ describe('work items below', () => {
     expectProblem(await commenter.v1.post(`${path}${id}/issues/`, { work_item_ids: [child] }), 403);
   });
 });
+
+describe('version 2', () => {
+  it('makes an epic, with the type that the project then has, and finds it by isEpic', async () => {
+    const { v2 } = tenant;
+    const made = expectOk(
+      await v2.post(path, { name: 'Checkout', priority: 'high', target_date: '2026-03-27', assignee_ids: [] }),
+      201,
+    );
+    expect(made).toMatchObject({ name: 'Checkout', priority: 'high', target_date: '2026-03-27', parent_id: null });
+    const types = expectOk(await v2.get(scene.at('work-item-types'))).data;
+    expect(types).toMatchObject([{ id: made.type_id, is_epic: true }]);
+    const below = await item({ parent_id: made.id });
+    const found = expectOk(await v2.get(`${scene.at('work-items')}?pql=isEpic`)).data;
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    expect(await itemOf(below)).toMatchObject({ parent: made.id });
+    // The second one gets the same type.
+    expect(expectOk(await v2.post(path, { name: 'Search' }), 201).type_id).toBe(made.type_id);
+    expectProblem(await v2.post(path, { name: '' }), 400);
+  });
+});

@@ -56,7 +56,7 @@ it.each([
     const sent = sendOn(path, [`X-Api-Key: ${tenant.owner.key}`, type, length], piece);
     await until(() => sent.answer !== '', 'an answer');
     expect([length, sent.answer]).toEqual([length, expect.stringMatching(`^HTTP/1.1 ${status} `)]);
-    expect(sent.bytes).toBeLessThan(8 * MIB);
+    expect(sent.bytes).toBeLessThan(16 * MIB);
     await until(() => sent.ended, 'the end of the connection');
     expect(sent.bytes).toBeLessThan(48 * MIB);
   }

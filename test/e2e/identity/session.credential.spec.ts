@@ -60,6 +60,28 @@ describe('the session of a browser as a credential', () => {
     expect((await me(asPage({ ...fresh, token: now }))).status).toBe(200);
   });
 
+  it('is kept in use by calls of the interface: they note the use, and bring the next token', async () => {
+    const session = await newSession(tenant.owner, { rotated_at: inHours(-13), last_used_at: inHours(-13) });
+    const replies = await Promise.all([1, 2, 3].map(() => me(asPage(session))));
+    const cookies = replies.flatMap(({ headers }) => headers.getSetCookie());
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^cairn_session=cairn_session_[\w-]+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+    const [{ age } = { age: '' }] = await sql<{ age: string }>(
+      `select (now() - last_used_at < interval '1 minute')::text as age from sessions where id = $1`,
+      [session.id],
+    );
+    expect(age).toBe('true');
+    // The answer may be lost: the old token goes on until the new one is shown, and a minute longer.
+    const next = { ...session, token: /=([^;]+)/.exec(cookies[0]!)![1]! };
+    expect((await me(asPage(session, 1))).status).toBe(200);
+    expect((await me(asPage(next, 1))).status).toBe(200);
+    expect((await me(asPage(session))).status).toBe(200);
+    await sql(`update sessions set rotated_at = now() - interval '61 seconds' where id = $1`, [session.id]);
+    expect((await me(asPage(session))).status).toBe(401);
+    expect((await me(asPage(next))).headers.getSetCookie()).toEqual([]);
+  });
+
   it('does not outlive the activity of its owner', async () => {
     const person = (await newTenant()).owner;
     const session = await newSession(person);

@@ -222,7 +222,7 @@ describe('version 1', () => {
       for (const parent of [top.id, middle.id, bottom.id]) {
         const reply = await api.patch(`${path}${top.id}/`, { parent });
         expectProblem(reply, 400);
-        expect(reply.body).toEqual({ parent: [expect.stringContaining('below itself')] });
+        expect(reply.body).toEqual({ parent: [expect.stringContaining('cannot be a child of itself')] });
       }
       expect(expectOk(await api.patch(`${path}${middle.id}/`, { parent: null }))).toMatchObject({ parent: null });
       expect(expectOk(await api.patch(`${path}${top.id}/`, { parent: bottom.id }))).toMatchObject({

@@ -159,7 +159,9 @@ describe('one mail', () => {
     const [from, to] = [states.find((one) => one.is_default)!, states.find(({ group }) => group === 'completed')!];
     expectOk(await owner.v2.patch(`${items()}${id}/`, { state_id: to.id }));
     const notifications = await told(ann, 5);
-    const second = notifications.find((one) => (one as unknown as Told).work_item_name === 'Read meanwhile')!;
+    const second = notifications.find(
+      (one) => (one as unknown as DigestedNotification).work_item_name === 'Read meanwhile',
+    )!;
     expectOk(await ann.v2.post(`notifications/${second.id}/mark-read/`));
     await stage.sql('update project_members set is_active = false where user_id = $1 and project_id = $2', [
       ann.userId,
@@ -169,7 +171,8 @@ describe('one mail', () => {
     expect(mailsTo(ann)).toEqual([]);
     await pass(ann, '25 hours');
     const { headers, text, html } = await mailTo(ann);
-    const [item] = (expectOk(await ann.v2.get(`notifications/?work_item_id=${id}&per_page=1`)).data ?? []) as Told[];
+    const [item] = (expectOk(await ann.v2.get(`notifications/?work_item_id=${id}&per_page=1`)).data ??
+      []) as DigestedNotification[];
     const stop = stopLinkIn({ text } as ReceivedMail);
     expect(headers.subject).toBe('3 unread notifications on Cairn');
     expect([headers['list-unsubscribe'], headers['list-unsubscribe-post']]).toEqual([
@@ -282,7 +285,7 @@ To stop it, open this link: ${ADDRESS}${stop}
   });
 });
 
-interface Told {
+interface DigestedNotification {
   readonly work_item_key: string;
   readonly work_item_name: string;
 }

@@ -19,7 +19,7 @@ import { until } from '../../support/service';
 
 jest.setTimeout(60_000);
 
-interface Told {
+interface NotificationBody {
   readonly id: string;
   readonly kind: string;
   readonly work_item_id: string;
@@ -38,17 +38,17 @@ beforeEach(async () => {
   ];
 });
 
-const told = async ({ v2 }: { v2: Client }, query = ''): Promise<readonly Told[]> =>
-  expectOk(await v2.get(`notifications/?${query}`)).data as Told[];
+const told = async ({ v2 }: { v2: Client }, query = ''): Promise<readonly NotificationBody[]> =>
+  expectOk(await v2.get(`notifications/?${query}`)).data as NotificationBody[];
 
 /** The notifications, newest first, as soon as there are so many. */
-async function all(person: { v2: Client }, count: number, query = ''): Promise<readonly Told[]> {
-  let found: readonly Told[] = [];
+async function all(person: { v2: Client }, count: number, query = ''): Promise<readonly NotificationBody[]> {
+  let found: readonly NotificationBody[] = [];
   await until(async () => (found = await told(person, query)).length >= count, `${count} notifications`);
   return found;
 }
 
-const kinds = (notifications: readonly Told[]) => notifications.map(({ kind }) => kind);
+const kinds = (notifications: readonly NotificationBody[]) => notifications.map(({ kind }) => kind);
 const path = (itemId: string) => `${scene.at('work-items')}${itemId}/`;
 const assigned = (...people: Person[]) => ({ assignee_ids: people.map(({ userId }) => userId) });
 const given = (...people: Person[]) => scene.add('work-items', assigned(...people));
@@ -131,7 +131,7 @@ it('marks one as read and unread, archives it, and changes nothing that it was a
   await comment(bob, itemId);
   const [first, second] = await all(ann, 2);
   const act = async (id: string, action: string) => expectOk(await ann.v2.post(`notifications/${id}/${action}/`));
-  const read = (await act(first!.id, 'mark-read')) as Told;
+  const read = (await act(first!.id, 'mark-read')) as NotificationBody;
   expect(read.read_at).toEqual(expect.any(String));
   expect(await act(first!.id, 'mark-read')).toEqual(read);
   expect(await told(ann, 'is_read=true')).toEqual([read]);
@@ -153,7 +153,7 @@ it('marks one as read and unread, archives it, and changes nothing that it was a
 it('marks all as read, but not what came later than the caller looked', async () => {
   await given(ann);
   await given(ann);
-  const [later, earlier] = (await all(ann, 2)) as readonly (Told & { created_at: string })[];
+  const [later, earlier] = (await all(ann, 2)) as readonly (NotificationBody & { created_at: string })[];
   expectOk(await ann.v2.post('notifications/mark-all-read/', { until: earlier!.created_at }), 204);
   expect(await told(ann, 'is_read=false')).toMatchObject([{ id: later!.id }]);
   await given(bob);
@@ -167,7 +167,7 @@ it('marks all as read, but not what came later than the caller looked', async ()
 it('filters by kind, place and time, and pages in one order', async () => {
   const items = [await given(ann), await given(ann)];
   await comment(bob, items[1]!);
-  const found = (await all(ann, 3)) as readonly (Told & { created_at: string })[];
+  const found = (await all(ann, 3)) as readonly (NotificationBody & { created_at: string })[];
   expect(kinds(await told(ann, 'kind=commented'))).toEqual(['commented']);
   expect(await told(ann, 'kind__in=assigned,state_changed')).toHaveLength(2);
   expect(await told(ann, `work_item_id=${items[0]}`)).toHaveLength(1);
@@ -292,7 +292,7 @@ describe('mentions in pages', () => {
     expect(await all(ann, 2)).toMatchObject([{ entity_id: hidden }, { entity_id: open }]);
     expect(await all(guest, 1)).toMatchObject([{ entity_id: hidden }]);
     expectOk(await scene.v2.patch(ofWiki(open), { access: 1 }));
-    const [{ id }] = (await told(ann, `entity_id=${hidden}`)) as [Told];
+    const [{ id }] = (await told(ann, `entity_id=${hidden}`)) as [NotificationBody];
     expect(await told(ann)).toMatchObject([{ id }]);
     expectOk(await scene.v2.delete(ofWiki(hidden)), 204);
     expect(await told(ann)).toEqual([]);

@@ -73,7 +73,7 @@ describe.each<Manner>(['keep', 'strip'])('behind a proxy that has the service be
     });
     const seen = new Map<string, number>();
     // What the application in the browser leads to is not in its document.
-    const waiting = ['/', '/w/acme/members/', '/w/acme/items/ENG-1/'].map((path) => PREFIX + path);
+    const waiting = ['/', '/w/acme/settings/apps/', '/w/acme/items/ENG-1/'].map((path) => PREFIX + path);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (seen.has(next)) continue;
       const page = await visitor.follow(await visitor.get(next));
@@ -92,7 +92,7 @@ describe.each<Manner>(['keep', 'strip'])('behind a proxy that has the service be
         '/profile/mail/',
         '/profile/tokens/',
         '/w/acme/',
-        '/w/acme/members/',
+        '/w/acme/settings/apps/',
         '/w/acme/items/ENG-1/',
         '/docs/',
       ]),

@@ -370,6 +370,18 @@ describe('version 2', () => {
       });
     });
 
+    it('counts types and properties of the project', async () => {
+      await create({ identifier: 'ENG' });
+      expectOk(await api.post('projects/ENG/work-item-types/enable/'));
+      const property = { display_name: 'Severity', property_type: 'TEXT' };
+      const { id } = expectOk(await api.post('projects/ENG/work-item-properties/', property), 201);
+      const counts = async () =>
+        expectOk(await api.get('projects/ENG/summary/?counts=work_item_types,work_item_properties')).counts;
+      expect(await counts()).toEqual({ work_item_types: 1, work_item_properties: 1 });
+      expectOk(await api.delete(`projects/ENG/work-item-properties/${id}/`), 204);
+      expect(await counts()).toEqual({ work_item_types: 1, work_item_properties: 0 });
+    });
+
     it('refuses an unknown count', async () => {
       await create({ identifier: 'ENG' });
       const reply = await api.get('projects/ENG/summary/?counts=state');

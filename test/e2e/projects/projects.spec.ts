@@ -285,9 +285,9 @@ describe('version 2', () => {
   ];
 
   describe('create and get', () => {
-    it('has these members and no other, in every answer; one project says who its reader is there as well', async () => {
+    it('has these members and no other, in every answer; one project says who its reader is there and which planning it has as well', async () => {
       const project = await create();
-      const ofOne = [...MEMBERS, 'relation'].sort();
+      const ofOne = [...MEMBERS, 'relation', 'is_epic_enabled', 'is_milestone_enabled'].sort();
       expect(Object.keys(project).sort()).toEqual(ofOne);
       expect(Object.keys(await get(project.id)).sort()).toEqual(ofOne);
       const [row] = expectOk(await api.get('projects/')).data;

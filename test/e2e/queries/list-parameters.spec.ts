@@ -90,7 +90,7 @@ describe('version 1', () => {
       ['priority=soon', { priority: [expect.stringContaining('"soon" is not one of urgent') as string] }],
       [
         'external_id=1&external_source=a&priority=low',
-        { priority: ['external_id and external_source name one work item: leave this out.'] },
+        { priority: ['external_id and external_source identify one work item: leave this out.'] },
       ],
     ])('not by %s', async (query, body) => {
       expectBody(await api.get(`${path}?${query}`), 400, body);

@@ -80,7 +80,7 @@ describe('version 1', () => {
     it.each<[object, string]>([
       [{ pql: 'priority =' }, 'Line 1, column 11: Expected a value'],
       [{ pql: 'isDraft LIMIT 101' }, 'LIMIT is at most 100 in a search.'],
-      [{ pql: 'ORDER BY id', query: 'login' }, 'leave out the text or ORDER BY'],
+      [{ pql: 'ORDER BY id', query: 'login' }, 'Leave out the text or ORDER BY'],
       [{ pql: `title = "${'x'.repeat(65_536)}"` }, 'A query has at most 16384 characters.'],
     ])('refuses %.60j', async (body, message) => {
       const reply = await search(body);

@@ -162,7 +162,7 @@ describe('version 1', () => {
     it('does not take it with an external pair, which names one item', async () => {
       const reply = await ask('isDraft', { more: '&external_id=J-1&external_source=jira' });
       expectProblem(reply, 400);
-      expect(reply.body).toEqual({ pql: [expect.stringContaining('name one work item')] });
+      expect(reply.body).toEqual({ pql: [expect.stringContaining('identify one work item')] });
       expectProblem(await api.get(`${path}?filters={}&external_id=J-1&external_source=jira`), 400);
     });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   projects = [await addProject(tenant), await addProject(tenant)];
 });
 
-interface Placed {
+interface ItemPath {
   readonly id: string;
   readonly path: string;
 }
@@ -31,7 +31,7 @@ interface Placed {
 const client = (index: number) => clients[index % 2]!;
 
 /** Items of one project, then of the other. */
-const items = (count: number): Promise<Placed[]> =>
+const items = (count: number): Promise<ItemPath[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const project = projects[index % 2]!;
@@ -40,12 +40,12 @@ const items = (count: number): Promise<Placed[]> =>
     }),
   );
 
-const depend = (at: Client, { path }: Placed, relation_type: string, ...others: Placed[]) =>
+const depend = (at: Client, { path }: ItemPath, relation_type: string, ...others: ItemPath[]) =>
   at.post(`${path}dependencies/`, { relation_type, work_item_ids: others.map(({ id }) => id) });
 
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status).sort();
 
-const liveRelations = (...placed: readonly Placed[]) =>
+const liveRelations = (...placed: readonly ItemPath[]) =>
   sql<{ kind: string; item: string; related: string; gone: boolean }>(
     `select r.kind, r.item_id as item, r.related_item_id as related,
        i.deleted_at is not null or o.deleted_at is not null as gone
@@ -69,7 +69,7 @@ describe('circles', () => {
 
   it('of several kinds never close, from either end and in both versions', async () => {
     for (let round = 0; round < 6; round++) {
-      const [a, b, c, d] = (await items(4)) as [Placed, Placed, Placed, Placed];
+      const [a, b, c, d] = (await items(4)) as [ItemPath, ItemPath, ItemPath, ItemPath];
       const replies = await Promise.all([
         depend(client(round), a, 'blocking', b),
         depend(client(round + 1), c, 'start_after', b),
@@ -85,7 +85,7 @@ describe('circles', () => {
 describe('a pair', () => {
   it('gets one relation, whoever asks for which', async () => {
     for (let round = 0; round < 6; round++) {
-      const [a, b] = (await items(2)) as [Placed, Placed];
+      const [a, b] = (await items(2)) as [ItemPath, ItemPath];
       const replies = await Promise.all([
         depend(client(0), a, 'blocking', b),
         depend(client(1), b, 'blocking', a),
@@ -98,7 +98,7 @@ describe('a pair', () => {
   });
 
   it('gets it once, although everyone asks for the same', async () => {
-    const [a, b] = (await items(2)) as [Placed, Placed];
+    const [a, b] = (await items(2)) as [ItemPath, ItemPath];
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         index % 2 ? depend(client(index >> 1), a, 'blocking', b) : depend(client(index >> 1), b, 'blocked_by', a),
@@ -110,7 +110,7 @@ describe('a pair', () => {
   });
 
   it('loses it once', async () => {
-    const [a, b] = (await items(2)) as [Placed, Placed];
+    const [a, b] = (await items(2)) as [ItemPath, ItemPath];
     expectOk(await depend(client(0), a, 'blocking', b), 201);
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) => {
@@ -125,12 +125,12 @@ describe('a pair', () => {
 
 it('relations of the same items wait for one another, in whatever order they name them', async () => {
   for (let round = 0; round < 4; round++) {
-    const [a, b, c, d] = (await items(4)) as [Placed, Placed, Placed, Placed];
+    const [a, b, c, d] = (await items(4)) as [ItemPath, ItemPath, ItemPath, ItemPath];
     const { id } = expectOk(
       await tenant.v2.post('work-item-relation-definitions/', { name: unique('D'), outward: 'x', inward: 'x' }),
       201,
     );
-    const relate = (at: Client, { path }: Placed, ...others: Placed[]) =>
+    const relate = (at: Client, { path }: ItemPath, ...others: ItemPath[]) =>
       at.post(`${path}relations/`, {
         relation_definition_id: id,
         direction: 'x',
@@ -150,7 +150,7 @@ it('relations of the same items wait for one another, in whatever order they nam
 describe('what goes at the same time', () => {
   it('an item: it is related before or not at all, and in the end it has no relation', async () => {
     for (let round = 0; round < 8; round++) {
-      const [a, b, c] = (await items(3)) as [Placed, Placed, Placed];
+      const [a, b, c] = (await items(3)) as [ItemPath, ItemPath, ItemPath];
       const [removal, relation] = await Promise.all([
         client(round).delete(b.path),
         depend(client(round + 1), a, 'blocking', c, b),
@@ -164,7 +164,7 @@ describe('what goes at the same time', () => {
 
   it('the item that relations are set on', async () => {
     for (let round = 0; round < 8; round++) {
-      const [a, b] = (await items(2)) as [Placed, Placed];
+      const [a, b] = (await items(2)) as [ItemPath, ItemPath];
       const [removal, relation] = await Promise.all([
         client(round).delete(a.path),
         depend(client(round + 1), a, 'blocked_by', b),
@@ -177,7 +177,7 @@ describe('what goes at the same time', () => {
 
   it('a definition: no relation of it is left', async () => {
     for (let round = 0; round < 8; round++) {
-      const [a, b] = (await items(2)) as [Placed, Placed];
+      const [a, b] = (await items(2)) as [ItemPath, ItemPath];
       const body = { name: unique('D'), outward: 'x', inward: 'y' };
       const { id } = expectOk(await tenant.v2.post('work-item-relation-definitions/', body), 201);
       const [removal, relation] = await Promise.all([

@@ -399,7 +399,7 @@ async function cleared(swept: Swept, subject: Subject, member: string, schema: M
   const reply = await send(client, { method: 'PATCH', path: subject.path, body: { [member]: null } });
   if (reply.status !== 200) return `${reply.status} ${reply.text.slice(0, 200)}`;
   subject.shown = reply.body as Subject['shown'];
-  const told = / ?Null sets (.*)\.$/.exec(schema.description ?? '')?.[1];
+  const told = / ?Null means (.*)\.$/.exec(schema.description ?? '')?.[1];
   const empty: unknown = told === undefined ? null : JSON.parse(told);
   const shown = subject.shown[SHOWN_AS[name] ?? member];
   const isCleared = CLEARED[name]?.(shown) ?? isDeepStrictEqual(shown, empty);

@@ -241,8 +241,8 @@ describe('version 2', () => {
       project_lead: 'The provided user is not a member of this workspace.',
       'states.1.name': 'This name comes twice.',
       'labels.0.parent': 'There is no such label before this one.',
-      'work_items.0.state': 'The template has nothing of this name. What a project will have has no id yet.',
-      'work_items.0.modules.0': 'The template has nothing of this name. What a project will have has no id yet.',
+      'work_items.0.state': 'The template has no record of this name. New records have no id yet: use names.',
+      'work_items.0.modules.0': 'The template has no record of this name. New records have no id yet: use names.',
     });
   });
 

@@ -103,7 +103,7 @@ describe('the person it is done as', () => {
     expect(await listed()).toEqual([done]);
     expect(expectOk(await scene.v2.get(`projects/${scene.project.id}/`))).toMatchObject({ archive_in: 0, close_in: 0 });
     expect(await auditOf(scene.tenant, 'project.upkeep_stopped')).toMatchObject([
-      { actor_id: null, reason: expect.stringContaining('last decided'), old_value: { archive_in: 2, close_in: 4 } },
+      { actor_id: null, reason: expect.stringContaining('last set it up'), old_value: { archive_in: 2, close_in: 4 } },
     ]);
     expect((await eventsOf(scene.tenant, scene.project.id)).at(-1)).toMatchObject({
       event: 'project.updated',

@@ -21,7 +21,7 @@ import { until } from '../../support/service';
 
 jest.setTimeout(60_000);
 
-interface Told {
+interface DeliveredEvent {
   readonly event_id: string;
   readonly event: string;
   readonly entity_id: string;
@@ -34,7 +34,7 @@ interface Row {
 }
 
 interface Page {
-  readonly data: readonly Told[];
+  readonly data: readonly DeliveredEvent[];
   readonly next: string;
   readonly has_more: boolean;
 }
@@ -45,12 +45,12 @@ const LEVEL = { work_item_type_default_level: 2 };
 const SIDES = { outward: 'implements', inward: 'implemented by' };
 const GROUP = { idp_group_name: 'b', role_slug: 'guest' };
 
-const idsOf = (events: readonly Told[], kind: string) =>
+const idsOf = (events: readonly DeliveredEvent[], kind: string) =>
   events.filter(({ event }) => event === kind).map(({ entity_id: id }) => id);
 
 /** Pages until so many events of work items were found; transactions of others that are under way hold back the newest events for a moment. */
-async function all(scene: Scene, count: number, perPage = 200): Promise<Told[]> {
-  const found: Told[] = [];
+async function all(scene: Scene, count: number, perPage = 200): Promise<DeliveredEvent[]> {
+  const found: DeliveredEvent[] = [];
   let next = '';
   await until(async () => {
     const page = await read(scene, `per_page=${perPage}${next && `&after=${next}`}`);
@@ -90,11 +90,36 @@ it('answers only the kinds and projects that are asked for', async () => {
     `per_page=200&kinds=workitem.created,workitem.updated&project_ids=${scene.project.id}`,
   );
   expect(kinds(both)).toEqual(['workitem.created', 'workitem.updated']);
+  const family = await read(scene, `per_page=200&kinds=workitem&project_ids=${scene.project.id}`);
+  expect(family.data).toEqual(both.data);
   const elsewhere = await read(scene, `per_page=200&project_ids=${item}`);
   expect(elsewhere.data).toEqual([]);
   const refused = await scene.v2.get('events/?kinds=workitem.create');
   expect(fieldCodes(refused)).toEqual(['kinds invalid']);
   expect(refused.text).toContain('Did you mean \\"workitem.created\\"?');
+  expect(fieldCodes(await scene.v2.get('events/?kinds=workite'))).toEqual(['kinds invalid']);
+});
+
+it('leaves long texts out on request, and names those that came', async () => {
+  const scene = await openScene(await newTenant());
+  const item = await scene.add('work-items', { name: 'slim', description_html: '<p>Long <b>ago</b></p>' });
+  expectOk(await scene.v2.patch(`${scene.at('work-items')}${item}/`, { priority: 'high' }));
+  expectOk(await scene.v2.patch(`${scene.at('work-items')}${item}/`, { description_html: '<p>Now</p>' }));
+  await all(scene, 3);
+  const about = ({ data }: Page) => data.filter(({ entity_id: id }) => id === item);
+  const whole = about(await read(scene, 'per_page=200'));
+  expect(whole[2]).toMatchObject({ data: { description_html: '<p>Now</p>' } });
+  expect(whole.some((event) => 'left_out' in event)).toBe(false);
+  const slim = about(await read(scene, 'per_page=200&texts=false'));
+  expect(JSON.stringify(slim)).not.toMatch(/ago|Now/);
+  const leftOut = slim.map((event) => (event as DeliveredEvent & { left_out?: string[] }).left_out?.sort());
+  const texts = ['description_html', 'description_stripped'].filter((name) => name in whole[0]!.data);
+  expect(leftOut).toEqual([texts, undefined, texts]);
+  expect(texts).toContain('description_html');
+  expect(slim[1]).toMatchObject({
+    data: { name: 'slim', priority: 'high' },
+    previous_attributes: { priority: 'none' },
+  });
 });
 
 it('tells of large events a few at a time, and of each once', async () => {
@@ -149,7 +174,7 @@ it('tells of what follows from a change: labels below one that goes, the state t
   const below = await make('labels', { name: 'Below', parent_id: above });
   expectOk(await scene.v2.delete(`${scene.at('labels')}${above}/`), 204);
   const next = await make('states', { name: 'Next', group: 'backlog', color: '#00ff00', is_default: true });
-  let data: readonly Told[] = [];
+  let data: readonly DeliveredEvent[] = [];
   const isTold = async () => idsOf((data = (await read(scene, 'per_page=200')).data), 'state.updated').length > 0;
   await until(isTold, 'the last of the events');
   expect(idsOf(data, 'label.deleted').sort()).toEqual([above, below].sort());
@@ -191,7 +216,7 @@ it('tells of values of customers, branches and runs of agents, of these the agen
   const { v2 } = scene;
   const customer = await scene.add('customers/');
   const size = { display_name: 'Size', property_type: 'TEXT' };
-  const { id: property } = expectOk(await v2.post('customer-properties/', size), 201) as Told['data'];
+  const { id: property } = expectOk(await v2.post('customer-properties/', size), 201) as DeliveredEvent['data'];
   const values = { [property as string]: ['large'] };
   expect((await v2.post(`customers/${customer}/property-values/`, { values })).status).toBe(201);
   const item = await scene.add('work-items');
@@ -205,7 +230,7 @@ it('tells of values of customers, branches and runs of agents, of these the agen
   ) as Row;
   const said = { type: 'response', content: { type: 'response', body: 'Yes' } };
   const { id: activity } = expectOk(await agent.v1.post(`runs/${run.id}/activities/`, said), 201) as Row;
-  let told: readonly Told[] = [];
+  let told: readonly DeliveredEvent[] = [];
   const find = (kind: string) => told.find(({ event }) => event === kind);
   await until(async () => {
     told = (await read(scene, 'per_page=200')).data;
@@ -238,7 +263,7 @@ it('tells of members, features and files what changed, and nothing of what staye
   const { id } = expectOk(
     await v2.post(scene.at('members'), { member_id: userId, role: 'guest' }),
     201,
-  ) as Told['data'];
+  ) as DeliveredEvent['data'];
   for (const role of ['guest', 'commenter'])
     expectOk(await v2.patch(`${scene.at('members')}${id as string}/`, { role }));
   expect((await v2.delete(`${scene.at('members')}${id as string}/`)).status).toBe(204);
@@ -247,7 +272,7 @@ it('tells of members, features and files what changed, and nothing of what staye
   for (const _ of [1, 2]) expectOk(await v2.patch(`assets/${file}/`, {}));
   expect((await v2.delete(`assets/${file}/`)).status).toBe(204);
   expect((await v2.post('members/remove/', { email })).status).toBe(204);
-  let told: readonly Told[] = [];
+  let told: readonly DeliveredEvent[] = [];
   await until(async () => {
     told = (await read(scene, 'per_page=200')).data;
     return idsOf(told, 'workspace.member.deleted').length > 0;
@@ -320,7 +345,7 @@ describe('somebody who does not run the workspace', () => {
       ...['project.created', 'workitem.created', 'cycle.created', 'workitem.comment.created'],
     ]);
     expect(idsOf(told.data, 'workitem.created')).toEqual([seen]);
-    const paged: Told[] = [];
+    const paged: DeliveredEvent[] = [];
     for (let next = ''; ;) {
       const page = await read({ ...scene, v2: ann.v2 }, `per_page=1${next && `&after=${next}`}`);
       paged.push(...page.data);

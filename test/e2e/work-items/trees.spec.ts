@@ -26,19 +26,19 @@ beforeEach(async () => {
 });
 afterEach(() => expectCountersRight(tenant));
 
-interface Placed {
+interface CreatedItem {
   readonly id: string;
   readonly identifier: string;
   readonly path: string;
 }
 
-async function create({ id: project }: Project, members: object = {}): Promise<Placed> {
+async function create({ id: project }: Project, members: object = {}): Promise<CreatedItem> {
   const path = `projects/${project}/work-items/`;
   const { id, identifier } = expectOk(await api.post(path, { name: 'Item', ...members }), 201);
   return { id, identifier, path: `${path}${id}/` };
 }
 
-const below = (parent: Placed) => ({ parent_id: parent.id });
+const below = (parent: CreatedItem) => ({ parent_id: parent.id });
 const ids = (reply: Reply): string[] => expectOk(reply).data.map(({ id }: { id: string }) => id);
 
 describe('sub-items', () => {

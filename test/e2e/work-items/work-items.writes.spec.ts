@@ -74,10 +74,7 @@ describe('version 1', () => {
         { name: 'x', estimate_point: NOBODY },
         { non_field_errors: ['Estimate point is not valid please pass a valid estimate_point_id'] },
       ],
-      [
-        { name: 'x', module: NOBODY },
-        { module: ['No such record in this project, or it has ended or is archived and takes nothing more.'] },
-      ],
+      [{ name: 'x', module: NOBODY }, { module: ['No such record in this project, or it has ended or is archived.'] }],
       [{ name: 'x', type_id: NOBODY }, { type_id: ['No such record in this project.'] }],
       [{ name: 'x', created_by: NOBODY }, { created_by: ['No such member of the workspace.'] }],
       [[], { non_field_errors: ['Expected a JSON object, but got a list.'] }],

@@ -6,6 +6,7 @@ import {
   expectOk,
   expectProblem,
   fieldCodes,
+  newPerson,
   newTenant,
   oauthToken,
   sql,
@@ -283,6 +284,44 @@ describe('version 2', () => {
       expectProblem(await v2.post('members/remove/', { email: 'a@example.com' }), 403, 'forbidden');
       const other = await oauthToken(tenant, tenant.owner.userId, ['projects.members:read']);
       expectProblem(await other.v2.get('members/'), 403, 'forbidden');
+    });
+  });
+
+  describe('another role in the workspace', () => {
+    const change = (by: Pick<Person, 'v2'>, member_id: string, role: string) =>
+      by.v2.post('members/change-role/', { member_id, role });
+
+    it('holds at once, and the answer is the member', async () => {
+      const person = await addMember(tenant, 'member');
+      expect(expectOk(await change(tenant, person.userId, 'admin'))).toMatchObject({
+        member_id: person.userId,
+        role: 'admin',
+      });
+      await untilNoticed();
+      expectOk(await person.v2.get('invitations/'));
+    });
+
+    it("is refused above one's own, to those who lead nothing, and to the last owner", async () => {
+      const [admin, member] = [await addMember(tenant, 'admin'), await addMember(tenant, 'member')];
+      expectProblem(await change(admin, member.userId, 'owner'), 403, 'forbidden');
+      expectProblem(await change(admin, tenant.owner.userId, 'member'), 403, 'forbidden');
+      expectProblem(await change(member, member.userId, 'admin'), 403, 'forbidden');
+      expectProblem(await change(tenant, tenant.owner.userId, 'member'), 409, 'conflict');
+    });
+
+    it('needs a role that there is, and a member', async () => {
+      const person = await addMember(tenant, 'member');
+      expect(fieldCodes(await change(tenant, person.userId, 'emperor'))).toEqual(['role invalid_choice']);
+      const stranger = await newPerson(tenant.slug);
+      expectProblem(await change(tenant, stranger.userId, 'guest'), 400, 'invalid_request');
+      expect(fieldCodes(await change(tenant, 'x', 'guest'))).toEqual(['member_id invalid']);
+    });
+
+    it('makes no app the head of a workspace', async () => {
+      const bot = await addMember(tenant, 'member');
+      await sql('update users set is_bot = true where id = $1', [bot.userId]);
+      expect((await change(tenant, bot.userId, 'owner')).status).toBe(400);
+      expectOk(await change(tenant, bot.userId, 'guest'));
     });
   });
 

@@ -6,6 +6,11 @@ const memberToRemove = async ({ tenant, member }: SamplePlace, fresh: boolean) =
   return { email };
 };
 
+const memberToChange = async ({ tenant, member }: SamplePlace, fresh: boolean) => {
+  const { userId } = fresh ? await addMember(tenant, 'member') : member;
+  return { member_id: userId, role: fresh ? 'guest' : 'member' };
+};
+
 export const samples: Samples = {
   kinds: {
     invitations: (place) => place.create('invitations/', { email: `${unique('e')}@example.com` }),
@@ -21,5 +26,6 @@ export const samples: Samples = {
     },
     remove_workspace_member: { body: memberToRemove },
     'remove-workspace-member': { body: memberToRemove },
+    'change-workspace-member-role': { body: memberToChange },
   },
 };

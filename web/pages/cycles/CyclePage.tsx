@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { projectPath } from '../../data/paths';
-import { useCycles } from './data';
+import { useCycle } from './data';
 import { useProject } from '../../data/projects';
 import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
-import { NotFound } from '../../frame/Problem';
+import { Failed, NotFound } from '../../frame/Problem';
 import { cycleProgressPage, cyclesPage } from './pages';
 import { words } from './words';
 import { ItemsView } from '../work-items/ItemsView';
@@ -14,11 +14,10 @@ import { VocabularyOf } from '../work-items/vocabulary';
 /** The work items of one cycle. */
 export function CyclePage({ slug, project: key, cycle: id }: At<'project' | 'cycle'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
-  const { data: cycles } = useCycles(slug, project?.id);
+  const { data: cycle, error } = useCycle(slug, project?.id, id);
   if (!isPending && !project) return <NotFound />;
-  if (!project || !cycles) return null;
-  const cycle = cycles.find((one) => one.id === id);
-  if (!cycle) return <NotFound />;
+  if (error) return <Failed error={error} />;
+  if (!project || !cycle) return null;
   return (
     <VocabularyOf key={project.id} slug={slug} project={project.id}>
       <ItemsView

@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { useProject } from '../../data/projects';
 import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
-import { NotFound } from '../../frame/Problem';
+import { Failed, NotFound } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
 import { Progress } from '../planning/Progress';
-import { cyclePath, useCycles } from './data';
+import { cyclePath, useCycle } from './data';
 import { cyclePage } from './pages';
 import { words } from './words';
 
 /** How a cycle goes, day by day. */
 export function CycleProgressPage({ slug, project: key, cycle: id }: At<'project' | 'cycle'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
-  const { data: cycles } = useCycles(slug, project?.id);
+  const { data: cycle, error } = useCycle(slug, project?.id, id);
   if (!isPending && !project) return <NotFound />;
-  if (!project || !cycles) return null;
-  const cycle = cycles.find((one) => one.id === id);
-  if (!cycle) return <NotFound />;
+  if (error) return <Failed error={error} />;
+  if (!project || !cycle) return null;
   return (
     <Sheet
       title={words().progress}

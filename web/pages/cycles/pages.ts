@@ -14,6 +14,7 @@ export const cyclesPage = page({
 export const cyclePage = page({
   path: 'projects/$project/cycles/$cycle',
   label: { en: 'Cycle', de: 'Zyklus' },
+  shows: 'cycle',
   readSearch: readView,
   load: async () => (await import('./CyclePage')).CyclePage,
 });

@@ -3,22 +3,21 @@ import { projectPath } from '../../data/paths';
 import { useProject } from '../../data/projects';
 import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
-import { NotFound } from '../../frame/Problem';
+import { Failed, NotFound } from '../../frame/Problem';
 import { ItemsView } from '../work-items/ItemsView';
 import { PROJECT_GROUPS } from '../work-items/ProjectPage';
 import { VocabularyOf } from '../work-items/vocabulary';
-import { useModules } from './data';
+import { useModule } from './data';
 import { moduleProgressPage, modulesPage } from './pages';
 import { words } from './words';
 
 /** The work items of one module. */
 export function ModulePage({ slug, project: key, module: id }: At<'project' | 'module'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
-  const { data: modules } = useModules(slug, project?.id);
+  const { data: module, error } = useModule(slug, project?.id, id);
   if (!isPending && !project) return <NotFound />;
-  if (!project || !modules) return null;
-  const module = modules.find((one) => one.id === id);
-  if (!module) return <NotFound />;
+  if (error) return <Failed error={error} />;
+  if (!project || !module) return null;
   return (
     <VocabularyOf key={project.id} slug={slug} project={project.id}>
       <ItemsView

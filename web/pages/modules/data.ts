@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useAll } from '../../data/lists';
+import { useAll, useOne } from '../../data/lists';
 import { staleOn } from '../../data/live';
 import { projectPath } from '../../data/paths';
 import type { User, wire, With } from '../../data/wire';
@@ -8,7 +8,7 @@ export type ModuleStatus = NonNullable<wire.Module['status']>;
 
 export type Module = With<
   wire.Module,
-  'id' | 'name' | 'description' | 'status' | 'start_date' | 'target_date' | 'lead_id' | 'created_by_id'
+  'id' | 'name' | 'description' | 'status' | 'start_date' | 'target_date' | 'lead_id' | 'created_by_id' | 'archived_at'
 > & { readonly lead: User | null };
 
 /** What is under way first, what is over last. */
@@ -28,3 +28,10 @@ export const modulePath = (slug: string, project: string, id: string): string =>
 
 export const useModules = (slug: string, project: string | undefined): UseQueryResult<Module[]> =>
   useAll('modules', modulesPath(slug, project ?? ''), { is_archived: false, expand: 'lead' }, Boolean(project));
+
+export const useArchivedModules = (slug: string, project: string): UseQueryResult<Module[]> =>
+  useAll('modules', modulesPath(slug, project), { is_archived: true, expand: 'lead' });
+
+/** One of them, also where it is archived. */
+export const useModule = (slug: string, project: string | undefined, id: string): UseQueryResult<Module> =>
+  useOne('modules', modulePath(slug, project ?? '', id), { expand: 'lead' }, Boolean(project));

@@ -14,6 +14,7 @@ export const modulesPage = page({
 export const modulePage = page({
   path: 'projects/$project/modules/$module',
   label: { en: 'Module', de: 'Modul' },
+  shows: 'module',
   readSearch: readView,
   load: async () => (await import('./ModulePage')).ModulePage,
 });

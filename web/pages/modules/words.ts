@@ -1,6 +1,7 @@
 import { catalogue } from '../../words';
 
 const en = {
+  addItems: 'Add work items',
   createModule: 'New module',
   editModule: 'Edit module',
   lead: 'Lead',
@@ -19,6 +20,7 @@ const en = {
 };
 
 const de: typeof en = {
+  addItems: 'Aufgaben hinzufügen',
   createModule: 'Neues Modul',
   editModule: 'Modul bearbeiten',
   lead: 'Leitung',

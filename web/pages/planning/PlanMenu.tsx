@@ -7,34 +7,47 @@ import { words } from './words';
 
 interface Props {
   readonly name: string;
-  /** Where the interface has the cycle or module. */
+  /** Where the interface has it. */
   readonly path: string;
   /** The kind of its list in the cache. */
   readonly kind: string;
   readonly onEdit?: (() => void) | undefined;
-  readonly mayArchive: boolean;
+  readonly mayArchive?: boolean;
+  readonly mayUnarchive?: boolean;
   readonly mayDelete: boolean;
+  /** What becomes of its work items and the like; that they stay, unless it says otherwise. */
+  readonly deleteText?: string;
+  readonly onDeleted?: () => void;
+  /** What else can be done with it. */
+  readonly more?: readonly MenuAction[];
 }
 
-/** What can be done with a cycle or module as a whole. */
-export function PlanMenu({ name, path, kind, onEdit, mayArchive, mayDelete }: Props): ReactNode {
+const NOTHING_MORE: readonly MenuAction[] = [];
+
+/** What can be done with a cycle, a module, a release and the like as a whole. */
+export function PlanMenu(props: Props): ReactNode {
+  const { name, path, kind, onEdit, onDeleted, mayArchive, mayUnarchive, mayDelete, more = NOTHING_MORE } = props;
   const [isAsking, setAsking] = useState(false);
   const t = words();
   const carryOut = (work: () => Promise<unknown>) => void work().then(() => refresh(kind), complainOf);
+  const unarchive = () => carryOut(() => api.post(`${path}unarchive/`));
   const archive = () =>
     carryOut(async () => {
       await api.post(`${path}archive/`);
-      say(t.archived(name), { label: t.undo, run: () => carryOut(() => api.post(`${path}unarchive/`)) });
+      say(t.archived(name), { label: t.undo, run: unarchive });
     });
   const remove = () =>
     carryOut(async () => {
       setAsking(false);
       await api.delete(path);
       say(t.deletedThis(name));
+      onDeleted?.();
     });
   const actions: MenuAction[] = [
     ...(onEdit ? ([{ label: t.edit, icon: 'settings', run: onEdit }] as const) : []),
+    ...more,
     ...(mayArchive ? ([{ label: t.archive, icon: 'archive', run: archive }] as const) : []),
+    ...(mayUnarchive ? ([{ label: t.unarchive, icon: 'archive', run: unarchive }] as const) : []),
     ...(mayDelete ? ([{ label: t.delete, icon: 'trash', run: () => setAsking(true) }] as const) : []),
   ];
   if (!actions.length) return null;
@@ -42,7 +55,7 @@ export function PlanMenu({ name, path, kind, onEdit, mayArchive, mayDelete }: Pr
     <>
       <Menu trigger={<IconButton icon="more" label={`${t.moreActions}: ${name}`} />} actions={actions} />
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={t.deleteThis(name)}>
-        <p className="soft">{t.deleteKeepsItems}</p>
+        <p className="soft">{props.deleteText ?? t.deleteKeepsItems}</p>
         <div className="dialog-actions">
           <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
           <Button look="danger" onClick={remove}>

@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react';
-import { api } from '../../data/client';
-import { useForm } from '../../data/form';
-import { refresh } from '../../data/lists';
+import { hasFeature } from '../../data/document';
 import { useGrants, useProjects } from '../../data/projects';
-import { workspacePath } from '../../data/paths';
-import type { Project } from '../../data/wire';
-import { Button, Dialog, Empty, SkeletonRows, TextField } from '../../kit';
+import { Button, Empty, SkeletonRows } from '../../kit';
 import type { At } from '../../frame/page';
-import { PageLink, useGo } from '../../frame/PageLink';
+import { PageLink } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
 import { projectPage } from '../work-items/pages';
+import { CreateProject } from './CreateProject';
+import { NextSteps, StarterCards } from './FirstSteps';
 import { words } from './words';
 import './projects.css';
 
@@ -18,10 +16,10 @@ import './projects.css';
 export function HomePage({ slug }: At): ReactNode {
   const { data: projects, error } = useProjects(slug);
   const mayCreate = useGrants(slug).has('project:create');
-  const [isCreating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<string>();
   const t = words();
   const create = mayCreate && (
-    <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
+    <Button look="primary" icon="plus" onClick={() => setCreating('')}>
       {t.createProject}
     </Button>
   );
@@ -30,10 +28,19 @@ export function HomePage({ slug }: At): ReactNode {
       {error && <Failed error={error} />}
       {!projects && !error && <SkeletonRows label={t.loading} />}
       {projects?.length === 0 && (
-        <Empty title={t.projectsEmpty} text={t.projectsEmptyText}>
-          {create}
-        </Empty>
+        <div className="first-project">
+          <Empty title={t.projectsEmpty} text={mayCreate ? t.projectsEmptyText : t.projectsEmptyAsk}>
+            {create}
+          </Empty>
+          {mayCreate && hasFeature('project_templates') && (
+            <>
+              <p className="soft">{t.orBeginAs}</p>
+              <StarterCards onChoose={setCreating} />
+            </>
+          )}
+        </div>
       )}
+      {projects && <NextSteps slug={slug} projects={projects} />}
       <ul className="projects">
         {projects?.map(({ id, name, identifier, description }) => (
           <li key={id}>
@@ -45,54 +52,7 @@ export function HomePage({ slug }: At): ReactNode {
           </li>
         ))}
       </ul>
-      {isCreating && <CreateProject slug={slug} onClose={() => setCreating(false)} />}
+      {creating !== undefined && <CreateProject slug={slug} from={creating} onClose={() => setCreating(undefined)} />}
     </Sheet>
-  );
-}
-
-/** `Mobile app` -> `MA`, `Website` -> `WEB`. */
-export function identifierFor(name: string): string {
-  const letters = name
-    .toUpperCase()
-    .normalize('NFD')
-    .replace(/[^A-Z0-9 ]/g, '')
-    .split(/\s+/)
-    .filter(Boolean);
-  return (letters.length > 1 ? letters.map((word) => word[0]).join('') : (letters[0] ?? '').slice(0, 3)).slice(0, 5);
-}
-
-function CreateProject({ slug, onClose }: { readonly slug: string; readonly onClose: () => void }): ReactNode {
-  const go = useGo();
-  const [name, setName] = useState('');
-  const [typed, setTyped] = useState<string>();
-  const identifier = typed ?? identifierFor(name);
-  const t = words();
-  const form = useForm(async () => {
-    const path = `${workspacePath(slug)}projects/`;
-    const made = await api.post<Project>(path, { name, identifier });
-    await refresh('projects', path);
-    onClose();
-    go(projectPage, { project: made.identifier });
-  }, ['name', 'identifier']);
-  return (
-    <Dialog open onClose={onClose} title={t.createProject}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField required autoFocus label={t.name} value={name} onChange={setName} error={form.errors.name} />
-        <TextField
-          required
-          label={t.identifier}
-          hint={t.identifierHint}
-          value={identifier}
-          onChange={(text) => setTyped(text.toUpperCase())}
-          error={form.errors.identifier}
-        />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {t.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

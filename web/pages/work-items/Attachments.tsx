@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
+import { upload } from '../../data/files';
 import { refresh } from '../../data/lists';
 import { complainOf } from '../../data/problems';
 import { server } from '../../data/document';
@@ -7,8 +8,8 @@ import { itemPath } from '../../data/paths';
 import { isGranted } from '../../data/projects';
 import { useAttachments } from './data';
 import type { Item } from '../../data/wire';
-import type { Upload } from './data';
-import { Button, Icon, IconButton } from '../../kit';
+import type { Attachment } from './data';
+import { Button, Dialog, Icon, IconButton } from '../../kit';
 import { language } from '../../words';
 import { words } from './words';
 import { useVocabulary } from './vocabulary';
@@ -21,16 +22,13 @@ function formatSize(bytes: number): string {
   return new Intl.NumberFormat(language, options).format(bytes / 1024 ** power);
 }
 
-/** Announces the file, sends its bytes where the server says, and says that they are there. */
-async function upload(path: string, file: File): Promise<void> {
-  const type = file.type || 'application/octet-stream';
-  const { id, upload_data } = await api.post<Upload>(path, { name: file.name, type, size: file.size });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(upload_data.fields as Record<string, string>)) form.append(name, value);
-  form.append('file', file);
-  const sent = await fetch(upload_data.url as string, { method: 'POST', body: form });
-  if (!sent.ok) throw new Error(`The upload was answered with ${sent.status}`);
-  await api.patch(`${path}${id}/`, { is_uploaded: true });
+/** Pictures that every browser shows and that can act on nothing. */
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+
+/** A file on its way: its name and how much of it has gone. */
+interface OnItsWay {
+  readonly name: string;
+  readonly share: number;
 }
 
 export function Attachments({ item }: { readonly item: Item }): ReactNode {
@@ -38,18 +36,23 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
   const { data = [] } = useAttachments(slug, item, grants.has('workitem.attachment:view'));
   // A file that is added is one's own.
   const mayAdd = isGranted(grants, 'workitem.attachment:edit', server.person.id);
-  const [busy, setBusy] = useState(0);
+  const [onItsWay, setOnItsWay] = useState<readonly OnItsWay[]>([]);
+  const [seen, setSeen] = useState<Attachment>();
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const path = `${itemPath(slug, item)}attachments/`;
   const refreshed = () => refresh('attachments', path);
+  const addressOfFile = (id: string) => `${server.base}/w/${slug}/items/${item.identifier}/files/${id}/`;
   const t = words();
   const add = async (files: Iterable<File>) => {
-    for (const file of files) {
-      setBusy((before) => before + 1);
-      await upload(path, file).catch(complainOf);
-      setBusy((before) => before - 1);
-    }
+    const send = async (file: File) => {
+      const put = (share: number) =>
+        setOnItsWay((before) => [...before.filter(({ name }) => name !== file.name), { name: file.name, share }]);
+      put(0);
+      await upload(path, file, put).catch(complainOf);
+      setOnItsWay((before) => before.filter(({ name }) => name !== file.name));
+    };
+    await Promise.all([...files].map(send));
     await refreshed();
   };
   return (
@@ -72,20 +75,37 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
     >
       {data.length > 0 && <h2>{t.attachments}</h2>}
       <ul>
-        {data.map(({ id, name, size, created_by_id }) => (
-          <li key={id} className="line-of-part">
+        {data.map((file) => {
+          const { id, name, size, content_type, created_by_id } = file;
+          const href = addressOfFile(id);
+          return (
+            <li key={id} className="line-of-part">
+              {PICTURES.has(content_type) ? (
+                <button type="button" className="thumb" aria-label={t.preview(name)} onClick={() => setSeen(file)}>
+                  <img src={href} alt="" loading="lazy" />
+                </button>
+              ) : (
+                <Icon name="file" />
+              )}
+              <a className="side-text" href={href}>
+                {name}
+              </a>
+              <span className="soft">{formatSize(size)}</span>
+              {isGranted(grants, 'workitem.attachment:delete', created_by_id) && (
+                <IconButton
+                  icon="close"
+                  label={`${t.delete}: ${name}`}
+                  onClick={() => void api.delete(`${path}${id}/`).then(refreshed, complainOf)}
+                />
+              )}
+            </li>
+          );
+        })}
+        {onItsWay.map(({ name, share }) => (
+          <li key={name} className="line-of-part">
             <Icon name="file" />
-            <a className="side-text" href={`${server.base}/w/${slug}/items/${item.identifier}/files/${id}/`}>
-              {name}
-            </a>
-            <span className="soft">{formatSize(size)}</span>
-            {isGranted(grants, 'workitem.attachment:delete', created_by_id) && (
-              <IconButton
-                icon="close"
-                label={t.delete}
-                onClick={() => void api.delete(`${path}${id}/`).then(refreshed, complainOf)}
-              />
-            )}
+            <span className="side-text">{name}</span>
+            <progress value={share} aria-label={t.uploading(name)} />
           </li>
         ))}
       </ul>
@@ -98,16 +118,15 @@ export function Attachments({ item }: { readonly item: Item }): ReactNode {
             hidden
             onChange={({ target }) => void add([...(target.files ?? [])])}
           />
-          <Button
-            look="quiet"
-            className="part-action"
-            icon="paperclip"
-            disabled={busy > 0}
-            onClick={() => chooser.current?.click()}
-          >
-            {busy > 0 ? t.loading : t.upload}
+          <Button look="quiet" className="part-action" icon="paperclip" onClick={() => chooser.current?.click()}>
+            {t.upload}
           </Button>
         </>
+      )}
+      {seen && (
+        <Dialog open onClose={() => setSeen(undefined)} title={seen.name}>
+          <img className="preview" src={addressOfFile(seen.id)} alt={seen.name} />
+        </Dialog>
       )}
     </section>
   );

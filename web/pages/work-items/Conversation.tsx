@@ -2,58 +2,16 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { refresh } from '../../data/lists';
 import { complainOf } from '../../data/problems';
-import { server } from '../../data/document';
 import { itemPath } from '../../data/paths';
+import { isGranted } from '../../data/projects';
 import { useActivities, useComments } from './data';
-import type { Activity, Comment } from './data';
+import type { Comment } from './data';
 import type { Item } from '../../data/wire';
-import { Button, Face, IconButton, RichText } from '../../kit';
-import { formatAgo, formatMoment } from '../../words';
+import { Button, drafts, EditorForm, Face, IconButton, RichText } from '../../kit';
 import { words } from './words';
-import { drafts } from './drafts';
-import { RichField } from './RichField';
+import { Ago, HistoryLine } from './History';
+import { useItemSources } from './sources';
 import { useVocabulary } from './vocabulary';
-
-const Ago = ({ time }: { readonly time: string }): ReactNode => (
-  <time className="soft" dateTime={time} title={formatMoment(time)}>
-    {formatAgo(time)}
-  </time>
-);
-
-/** Members of an item by the words that people have for them. */
-const FIELDS: Readonly<Record<string, () => string>> = {
-  name: () => words().title,
-  state: () => words().state,
-  priority: () => words().priority,
-  assignees: () => words().assignees,
-  labels: () => words().labels,
-  parent: () => words().parent,
-  description: () => words().description,
-  start_date: () => words().start,
-  target_date: () => words().due,
-  cycles: () => words().cycles,
-  modules: () => words().modules,
-};
-
-/** Long texts are named, not shown: the description's differences have no place in a line. */
-function sentence({ verb, field, old_value, new_value }: Activity): string {
-  const t = words().history;
-  if (!field) return verb === 'created' ? t.created : t.touched('');
-  const name = FIELDS[field]?.() ?? field.replaceAll('_', ' ');
-  if (field === 'description' || field === 'comment') return t.touched(name);
-  if (old_value && new_value) return t.changed(name, old_value, new_value);
-  if (new_value) return t.set(name, new_value);
-  return old_value ? t.cleared(name, old_value) : t.touched(name);
-}
-
-const HistoryLine = ({ entry }: { readonly entry: Activity }): ReactNode => (
-  <li className="history-line">
-    <span className="history-dot" aria-hidden="true" />
-    <span>
-      <strong>{entry.actor?.display_name ?? words().gone}</strong> {sentence(entry)} <Ago time={entry.created_at} />
-    </span>
-  </li>
-);
 
 interface CommentProps {
   readonly item: Item;
@@ -61,8 +19,9 @@ interface CommentProps {
 }
 
 function OneComment({ item, comment }: CommentProps): ReactNode {
-  const { slug } = useVocabulary();
+  const { slug, grants } = useVocabulary();
   const [isEditing, setEditing] = useState(false);
+  const sources = useItemSources(item);
   const t = words();
   const path = `${itemPath(slug, item)}comments/`;
   const refreshed = () => refresh('comments', path);
@@ -78,7 +37,8 @@ function OneComment({ item, comment }: CommentProps): ReactNode {
     }
   };
   const remove = () => void api.delete(`${path}${comment.id}/`).then(refreshed, complainOf);
-  const isOwn = comment.actor_id === server.person.id;
+  const mayEdit = isGranted(grants, 'workitem.comment:edit', comment.created_by_id);
+  const mayDelete = isGranted(grants, 'workitem.comment:delete', comment.created_by_id);
   const author = comment.actor ?? { id: comment.id, display_name: t.gone };
   return (
     <li className="comment">
@@ -87,17 +47,21 @@ function OneComment({ item, comment }: CommentProps): ReactNode {
         <header>
           <strong>{author.display_name}</strong> <Ago time={comment.created_at} />{' '}
           {comment.edited_at && <span className="soft">{t.edited}</span>}
-          {isOwn && !isEditing && (
+          {comment.access === 'EXTERNAL' && <span className="label">{t.external}</span>}
+          {!isEditing && (
             <span className="comment-actions">
-              <Button look="quiet" onClick={() => setEditing(true)}>
-                {t.edit}
-              </Button>
-              <IconButton icon="trash" label={t.delete} onClick={remove} />
+              {mayEdit && (
+                <Button look="quiet" onClick={() => setEditing(true)}>
+                  {t.edit}
+                </Button>
+              )}
+              {mayDelete && <IconButton icon="trash" label={t.delete} onClick={remove} />}
             </span>
           )}
         </header>
         {isEditing ? (
-          <RichField
+          <EditorForm
+            sources={sources}
             name={`comment-${comment.id}`}
             html={comment.comment_html}
             label={t.comment}
@@ -122,6 +86,7 @@ export function Conversation({ item }: { readonly item: Item }): ReactNode {
   const name = `new-comment-${item.id}`;
   const [isWriting, setWriting] = useState(() => Boolean(drafts.read(name)));
   const [round, setRound] = useState(0);
+  const sources = useItemSources(item);
   const t = words();
   const path = `${itemPath(slug, item)}comments/`;
   const add = async (comment_html: string): Promise<boolean> => {
@@ -153,7 +118,8 @@ export function Conversation({ item }: { readonly item: Item }): ReactNode {
       {comments.isSuccess &&
         grants.has('workitem.comment:create') &&
         (isWriting ? (
-          <RichField
+          <EditorForm
+            sources={sources}
             key={round}
             name={name}
             html=""

@@ -5,13 +5,10 @@ import { complainOf } from '../../data/problems';
 import { itemKey } from '../../data/items';
 import { itemPath } from '../../data/paths';
 import type { ItemDetail } from '../../data/wire';
-import { Button, RichText } from '../../kit';
+import { Button, drafts, EditorForm, isBlank, RichText } from '../../kit';
 import { words } from './words';
-import { drafts } from './drafts';
-import { RichField } from './RichField';
+import { useItemSources } from './sources';
 import { useVocabulary } from './vocabulary';
-
-const isBlank = (html: string): boolean => !html || html === '<p></p>';
 
 interface Props {
   readonly item: ItemDetail;
@@ -27,7 +24,11 @@ export function Description({ item, etag }: Props): ReactNode {
   const isEditing = opened ?? (mayEdit && hasDraft);
   // What the person began to write on, not what came in meanwhile.
   const [base, setBase] = useState({ etag, html: item.description_html });
-  const [theirs, setTheirs] = useState<Versioned<ItemDetail>>();
+  // A draft may be older than what somebody else has written since.
+  const [theirs, setTheirs] = useState<Versioned<ItemDetail> | undefined>(() =>
+    drafts.isOvertaken(name, item.description_html) ? { data: item, etag } : undefined,
+  );
+  const sources = useItemSources(item);
   const t = words();
 
   const keep = (found: Versioned<ItemDetail>) => cache.setQueryData(itemKey(slug, item.identifier), found);
@@ -83,7 +84,8 @@ export function Description({ item, etag }: Props): ReactNode {
             <Button onClick={takeTheirs}>{t.takeTheirs}</Button>
           </div>
         )}
-        <RichField
+        <EditorForm
+          sources={sources}
           name={name}
           html={item.description_html}
           label={t.description}

@@ -1,35 +1,11 @@
-import { useEffect, useState, type ReactNode, type RefObject } from 'react';
-import type { Priority } from '../../data/wire';
-import { Button, Icon, Picker, type Choice } from '../../kit';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Button, Icon, IconButton, Menu, Picker, type Choice } from '../../kit';
 import { words } from './words';
-import { CLEARED, isNarrowed, type Filter, type Group, type Layout, type View } from './view';
-import { labelChoices, personChoices, priorityChoices, stateChoices, useVocabulary } from './vocabulary';
-
-export function LayoutSwitch({
-  layout,
-  onChange,
-}: {
-  readonly layout: Layout;
-  readonly onChange: (next: Layout) => void;
-}): ReactNode {
-  const t = words();
-  return (
-    <div className="segments" role="group" aria-label={t.layout}>
-      <Button icon="list" aria-label={t.list} aria-pressed={layout === 'list'} onClick={() => onChange('list')}>
-        <span className="wide-text">{t.list}</span>
-      </Button>
-      <Button icon="board" aria-label={t.board} aria-pressed={layout === 'board'} onClick={() => onChange('board')}>
-        <span className="wide-text">{t.board}</span>
-      </Button>
-    </div>
-  );
-}
-
-interface OneFilter {
-  readonly filter: Filter;
-  readonly name: string;
-  readonly choices: readonly Choice[];
-}
+import { HAS_NONE, isUsed, noneChoice, useChoices } from './dimensions';
+import { QueryField } from './QueryField';
+import { asQuery, type Refusal } from './query-text';
+import { CLEARED, dayFromNow, DIMENSIONS, DUE_DAYS, isNarrowed, NONE, type Dimension, type View } from './view';
+import { useVocabulary } from './vocabulary';
 
 const QUIET_MS = 250;
 
@@ -51,89 +27,231 @@ function SearchField({
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <span className="search-field">
-      <Icon name="search" size={14} />
-      <input
-        ref={field}
-        type="search"
-        value={text}
-        placeholder={words().search}
-        aria-label={words().shortcut.search}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-      />
-    </span>
+    <input
+      ref={field}
+      type="search"
+      value={text}
+      placeholder={words().search}
+      aria-label={words().shortcut.search}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+    />
   );
+}
+
+type Kind = Dimension | 'due';
+
+/** Words of the query language for what filters are about. */
+const FIELDS: Readonly<Record<Dimension, string>> = {
+  ...{ state: 'state', priority: 'priority', assignee: 'assignee', label: 'label', type: 'type', cycle: 'cycle' },
+  ...{ module: 'module', milestone: 'milestone', estimate: 'estimate', release: 'release' },
+};
+
+function dueAsQuery(due: string): string {
+  if (due === 'none') return 'dueDate IS NULL';
+  if (due === 'overdue') return 'isOverdue';
+  if (due === 'today') return 'dueDate = today()';
+  if (due === 'week') return 'dueDate BETWEEN today() AND daysFromNow(7)';
+  if (due === 'month') return 'dueDate BETWEEN today() AND daysFromNow(30)';
+  const [from, to] = due.split('..');
+  return [from && `dueDate >= ${from}`, to && `dueDate <= ${to}`].filter(Boolean).join(' AND ');
 }
 
 interface Props {
   readonly view: View;
-  readonly group: Group;
-  readonly groups: readonly Group[];
   readonly onChange: (change: View) => void;
   readonly searchField: RefObject<HTMLInputElement | null>;
+  /** Why the query of the view was not taken. */
+  readonly refusal: Refusal | undefined;
 }
 
-/** What narrows a list, each filter a button that says what it lets through. */
-export function FilterBar({ view, group, groups, onChange, searchField }: Props): ReactNode {
+/** What narrows a list: a search or a query, and filters that say what they let through. */
+export function FilterBar({ view, onChange, searchField, refusal }: Props): ReactNode {
+  const vocabulary = useVocabulary();
+  const [adding, setAdding] = useState<Kind>();
+  const [isQuery, setQuery] = useState(Boolean(view.query));
+  const names = useRef<Partial<Record<Dimension, readonly string[]>>>({});
   const t = words();
-  const { states, people, labels, project } = useVocabulary();
-  const ofProject: OneFilter[] = project
-    ? [
-        { filter: 'state', name: t.state, choices: stateChoices(states) },
-        { filter: 'assignee', name: t.assignee, choices: personChoices(people) },
-        { filter: 'label', name: t.label, choices: labelChoices(labels) },
-      ]
-    : [];
-  const filters: OneFilter[] = [{ filter: 'priority', name: t.priority, choices: priorityChoices() }, ...ofProject];
-  const grouped = groups.map((id) => ({ id, name: t.grouped[id] }));
+  const offered = DIMENSIONS.filter((one) => isUsed(one, vocabulary));
+  const isOn = (kind: Kind) => Boolean(view[kind]) || adding === kind;
+  const chips = offered.filter(isOn);
+
+  /** Filters and the search go into the query, so that nothing is lost on the way. */
+  const startQuery = () => {
+    const parts = chips.flatMap((one) => (view[one] ? [{ field: FIELDS[one], names: names.current[one] ?? [] }] : []));
+    const text = [
+      asQuery(parts),
+      view.due && dueAsQuery(view.due),
+      view.search && `title ~ "${view.search.replace(/[\\"]/g, '\\$&')}"`,
+    ];
+    const query = text.filter(Boolean).join(' AND ');
+    setQuery(true);
+    if (query) onChange({ ...CLEARED, archived: view.archived, query });
+  };
+  const endQuery = () => {
+    setQuery(false);
+    if (view.query) onChange({ query: undefined });
+  };
   return (
     <>
-      <SearchField
-        value={view.search ?? ''}
-        onChange={(search) => onChange({ search: search || undefined })}
-        field={searchField}
-      />
-      {filters.map(({ filter, name, choices }) => {
-        const chosen = choices.filter(({ id }) => (view[filter] as readonly string[] | undefined)?.includes(id));
-        return (
-          <Picker
-            key={filter}
-            multiple
-            choices={choices}
-            label={name}
-            nothing={t.nothingFound}
-            value={chosen.map(({ id }) => id)}
-            onChange={(ids) => onChange({ [filter]: ids.length ? (ids as Priority[]) : undefined })}
-            trigger={
-              <Button className={chosen.length ? 'filter on' : 'filter'}>
-                {chosen.length ? `${name}: ${chosen.map((one) => one.name).join(', ')}` : t.anyOf(name)}
-              </Button>
-            }
+      <span className={isQuery ? 'search-field query' : 'search-field'}>
+        <Icon name={isQuery ? 'filter' : 'search'} size={14} />
+        {isQuery ? (
+          <QueryField
+            value={view.query ?? ''}
+            onChange={(query) => onChange({ query: query || undefined })}
+            field={searchField}
+            refusal={refusal}
           />
-        );
-      })}
+        ) : (
+          <SearchField
+            value={view.search ?? ''}
+            onChange={(search) => onChange({ search: search || undefined })}
+            field={searchField}
+          />
+        )}
+        <IconButton
+          icon={isQuery ? 'close' : 'code'}
+          label={isQuery ? t.endQuery : t.startQuery}
+          onClick={isQuery ? endQuery : startQuery}
+        />
+      </span>
+      {chips.map((dimension) => (
+        <FilterChip
+          key={dimension}
+          dimension={dimension}
+          values={view[dimension] ?? []}
+          isNew={adding === dimension}
+          onNames={(chosen) => {
+            names.current[dimension] = chosen;
+          }}
+          onChange={(ids) => onChange({ [dimension]: ids.length ? ids : undefined })}
+          onClose={() => setAdding(undefined)}
+        />
+      ))}
+      {isOn('due') && (
+        <DueChip
+          value={view.due}
+          isNew={adding === 'due'}
+          onChange={(due) => onChange({ due })}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+      {view.archived && (
+        <Button className="filter on" icon="archive" onClick={() => onChange({ archived: undefined })}>
+          {t.archived} <Icon name="close" size={12} />
+        </Button>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button look="quiet" icon="plus">
+            {t.filter}
+          </Button>
+        }
+        actions={[...offered, 'due' as const]
+          .filter((kind) => !isOn(kind))
+          .map((kind) => ({ label: t.dimensions[kind], run: () => setTimeout(() => setAdding(kind)) }))}
+      />
       {isNarrowed(view) && (
         <Button look="quiet" onClick={() => onChange(CLEARED)}>
           {t.clearFilters}
         </Button>
       )}
-      {groups.length > 1 && (
-        <span className="bar-end">
-          <Picker
-            choices={grouped}
-            label={t.group}
-            nothing={t.nothingFound}
-            value={group}
-            onChange={(id) => onChange({ group: id as Group })}
-            trigger={
-              <Button look="quiet">
-                {t.group}: {t.grouped[group]} <Icon name="down" size={12} />
-              </Button>
-            }
-          />
-        </span>
-      )}
     </>
+  );
+}
+
+interface ChipProps {
+  readonly dimension: Dimension;
+  readonly values: readonly string[];
+  /** It was asked for just now, and opens by itself. */
+  readonly isNew: boolean;
+  /** Says what is chosen by the names that the query language has for it; an empty one stands for none. */
+  readonly onNames: (names: readonly string[]) => void;
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+function FilterChip({ dimension, values, isNew, onNames, onChange, onClose }: ChipProps): ReactNode {
+  const [isOpen, setOpen] = useState(isNew);
+  const found = useChoices(dimension, true);
+  const choices: readonly Choice[] = HAS_NONE.has(dimension) ? [...found, noneChoice(dimension)] : found;
+  const chosen = choices.filter(({ id }) => values.includes(id));
+  const t = words();
+  onNames(chosen.map(({ id, name }) => (dimension === 'priority' ? id : id === NONE ? '' : name)));
+  const name = t.dimensions[dimension];
+  return (
+    <Picker
+      multiple
+      open={isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) onClose();
+      }}
+      choices={choices}
+      label={name}
+      nothing={t.nothingFound}
+      value={chosen.map(({ id }) => id)}
+      onChange={onChange}
+      trigger={
+        <Button className={chosen.length ? 'filter on' : 'filter'}>
+          {chosen.length ? `${name}: ${chosen.map((one) => one.name).join(', ')}` : t.anyOf(name)}
+        </Button>
+      }
+    />
+  );
+}
+
+const RANGE = 'range';
+
+interface DueProps {
+  readonly value: string | undefined;
+  readonly isNew: boolean;
+  readonly onChange: (due: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Days by a name, or from one to another. */
+function DueChip({ value, isNew, onChange, onClose }: DueProps): ReactNode {
+  const [isOpen, setOpen] = useState(isNew);
+  const t = words();
+  const isRange = value?.includes('..') ?? false;
+  const [from = '', to = ''] = isRange ? value!.split('..') : [];
+  const choices = [...DUE_DAYS, RANGE].map((id) => ({ id, name: t.dueDays[id as keyof typeof t.dueDays] }));
+  const chosen = isRange ? RANGE : (value ?? null);
+  const choose = (id: string) => onChange(id === RANGE ? `${dayFromNow(0)}..${dayFromNow(7)}` : id);
+  const day = (name: string, date: string, next: (date: string) => string) => (
+    <input
+      type="date"
+      className="input filter-day"
+      aria-label={`${t.due}: ${name}`}
+      value={date}
+      onChange={({ target }) => onChange(next(target.value) === '..' ? undefined : next(target.value))}
+    />
+  );
+  return (
+    <span className="filter-group">
+      <Picker
+        open={isOpen}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) onClose();
+        }}
+        choices={choices}
+        label={t.due}
+        nothing={t.nothingFound}
+        value={chosen}
+        onChange={choose}
+        trigger={
+          <Button className={value ? 'filter on' : 'filter'}>
+            {value ? `${t.due}: ${choices.find(({ id }) => id === chosen)?.name}` : t.anyOf(t.due)}
+          </Button>
+        }
+      />
+      {isRange && day(t.from, from, (date) => `${date}..${to}`)}
+      {isRange && day(t.until, to, (date) => `${from}..${date}`)}
+      {value && <IconButton icon="close" label={`${t.clearFilters}: ${t.due}`} onClick={() => onChange(undefined)} />}
+    </span>
   );
 }

@@ -1,213 +1,282 @@
-import {
-  draggable,
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useItemCount, useItems } from '../../data/items';
 import type { Item } from '../../data/wire';
-import { IconButton, SkeletonRows } from '../../kit';
+import { Empty, Icon, IconButton, say, SkeletonRows, useShortcuts } from '../../kit';
 import { formatNumber } from '../../words';
 import { words } from './words';
-import { begun, movedTo, type ColumnOf } from './columns';
+import { BoardColumn, type BoardProps } from './BoardColumn';
+import { allowedStates } from './allowed';
+import type { ColumnOf } from './columns';
+import { BoardCell } from './BoardCell';
 import type { Shown } from './ItemsView';
-import { Assignees, Due, Labels, Priority, State } from './members';
-import { AssigneePicker, LabelPicker, PriorityPicker, StatePicker } from './pickers';
-import { QuickLine } from './QuickLine';
+import { beside, movedTo, type Target } from './places';
+import type { View } from './view';
 import { useVocabulary } from './vocabulary';
 
-interface Dragged extends Record<string, unknown> {
+export interface Dragged extends Record<string, unknown> {
   readonly item: Item;
-  readonly from: string;
+  readonly place: Target;
 }
 
-/** A column for each group; a card that is dropped in another one becomes what that group is. */
-export function ItemBoard(props: Shown): ReactNode {
-  const { columns, group, change, reportRows } = props;
-  const vocabulary = useVocabulary();
-  const [rows, setRows] = useState<Readonly<Record<string, readonly Item[]>>>({});
-  useEffect(() => reportRows(columns.flatMap(({ id }) => rows[id] ?? [])));
+/** What a card can be dropped on: a card, at one of its edges, and the column below it. */
+export interface DropOn extends Record<string | symbol, unknown> {
+  readonly place?: Target;
+  readonly card?: Item;
+  readonly edge?: 'before' | 'after';
+}
 
-  const latest = useRef({ change, group, vocabulary });
-  latest.current = { change, group, vocabulary };
+interface Props extends Shown {
+  readonly view: View;
+  readonly setView: (change: View) => void;
+}
+
+const nameOf = (place: Target): string => JSON.stringify(place);
+
+/** A column for each group, and a lane for each group within them; a card becomes what the place is to which it is moved. */
+export function ItemBoard({ view, setView, ...shown }: Props): ReactNode {
+  const { columns, group, sub, order, change, chosen, choose, reportRows } = shown;
+  const vocabulary = useVocabulary();
+  const { slug, states, features } = vocabulary;
+  const rows = useRef<Record<string, readonly Item[]>>({});
+  const open = useRef(new Set<string>());
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const t = words();
+  const places = placesOf(shown);
+  useEffect(() => reportRows(places.flatMap((place) => rows.current[nameOf(place)] ?? [])));
+
+  const move = (item: Item, from: Target, to: Target, neighbour?: Item, edge: 'before' | 'after' = 'after') => {
+    const edit = movedTo(item, to, from);
+    const isElsewhere = nameOf(from) !== nameOf(to);
+    const isByHand = order === 'sort_order';
+    if (!isElsewhere && !isByHand) return say(t.orderedBy(t.orders[order]));
+    const rest = rows.current[nameOf(to)] ?? [];
+    // Below the last card, or on top where there are more cards than were read.
+    const isOpen = open.current.has(nameOf(to));
+    const by = neighbour ?? (isOpen ? rest[0] : rest.at(-1));
+    const side = neighbour || !isOpen ? edge : 'before';
+    if (!isByHand || !by || by.id === item.id) {
+      if (isElsewhere) change(item, edit);
+      return undefined;
+    }
+    const { change: place, sort_order } = beside(rest, by, side, item);
+    return change(item, { ...edit, ...place }, { sort_order });
+  };
+  /** Groups that the rules of the project keep the item out of are shown while it is dragged. */
+  const showAllowed = async (item: Item) => {
+    if (group !== 'state' || !features.is_workflow_enabled) return;
+    const allowed = await allowedStates(slug, item, states);
+    setRefused(new Set([...allowed].filter(([, reason]) => reason !== undefined).map(([id]) => id)));
+  };
+  const latest = useRef({ move, showAllowed });
+  latest.current = { move, showAllowed };
   useEffect(
     () =>
       monitorForElements({
+        onDragStart: ({ source }) => void latest.current.showAllowed((source.data as Dragged).item),
         onDrop: ({ source, location }) => {
-          const target = location.current.dropTargets[0]?.data.column as string | undefined;
-          const { item, from } = source.data as Dragged;
-          if (target === undefined || target === from) return;
-          const now = latest.current;
-          now.change(item, movedTo(now.group, target, from, item, now.vocabulary));
+          setRefused(new Set());
+          const targets = location.current.dropTargets.map(({ data }) => data as DropOn);
+          const to = targets.find(({ place }) => place)?.place;
+          const on = targets.find(({ card }) => card);
+          const { item, place: from } = source.data as Dragged;
+          if (to) latest.current.move(item, from, to, on?.card, on?.edge);
         },
       }),
     [],
   );
+
+  const placeOf = (item: Item) => places.find((place) => rows.current[nameOf(place)]?.some(({ id }) => id === item.id));
+  /** To the column beside it, past those that are folded. */
+  const aside = (by: number) => {
+    const from = chosen && placeOf(chosen);
+    if (!from) return undefined;
+    const unfolded = columns!.filter(({ id }) => !view.folded?.includes(id));
+    const at = unfolded.findIndex(({ id }) => id === from[group]);
+    const next = unfolded[at + by];
+    return next && { from, to: { ...from, [group]: next.id } };
+  };
+  const shift = (by: number) => {
+    const step = aside(by);
+    if (step) move(chosen!, step.from, step.to, rows.current[nameOf(step.to)]?.[0], 'before');
+  };
+  const swap = (by: number) => {
+    const place = chosen && placeOf(chosen);
+    const all = (place && rows.current[nameOf(place)]) ?? [];
+    const next = all[all.findIndex(({ id }) => id === chosen?.id) + by];
+    if (place && next) move(chosen!, place, place, next, by > 0 ? 'after' : 'before');
+  };
+  const look = (by: number) => {
+    const step = aside(by);
+    const at = step ? (rows.current[nameOf(step.from)]?.findIndex(({ id }) => id === chosen!.id) ?? 0) : 0;
+    const there = (step && rows.current[nameOf(step.to)]) ?? [];
+    const next = there[Math.min(at, there.length - 1)];
+    if (next) choose(next);
+  };
+  const mayMove = Boolean(chosen && vocabulary.mayEditItem(chosen));
+  useShortcuts([
+    { keys: 'ArrowRight', label: t.shortcut.right, run: () => look(1) },
+    { keys: 'ArrowLeft', label: t.shortcut.left, run: () => look(-1) },
+    { keys: 'shift+ArrowRight', label: t.shortcut.moveRight, run: () => mayMove && shift(1) },
+    { keys: 'shift+ArrowLeft', label: t.shortcut.moveLeft, run: () => mayMove && shift(-1) },
+    { keys: 'shift+ArrowDown', label: t.shortcut.moveDown, run: () => mayMove && swap(1) },
+    { keys: 'shift+ArrowUp', label: t.shortcut.moveUp, run: () => mayMove && swap(-1) },
+  ]);
+
+  if (!columns) return <SkeletonRows label={t.loading} />;
+  if (group === 'none') return <Empty title={t.boardNeedsGroups} />;
+  const fold = (id: string) => {
+    const before = view.folded ?? [];
+    const next = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+    setView({ folded: next.length ? next : undefined });
+  };
+  const isFolded = ({ id }: ColumnOf) => view.folded?.includes(id) ?? false;
+  // All states and priorities are columns, of everything else only what there is.
+  const seen = columns.filter((one) => one.count !== 0 || group === 'state' || group === 'priority' || view.empty);
+  const board: BoardProps = {
+    ...shown,
+    refused,
+    report: (place, items, hasMore) => {
+      rows.current[nameOf(place)] = items;
+      if (hasMore) open.current.add(nameOf(place));
+      else open.current.delete(nameOf(place));
+    },
+  };
+  if (sub) {
+    return <Lanes {...board} columns={seen} sub={sub} isFolded={isFolded} onFold={fold} />;
+  }
   return (
     <div className="board">
-      {columns.map((column) => (
-        <Column
-          key={column.id}
-          {...props}
-          column={column}
-          report={(items) => setRows((before) => ({ ...before, [column.id]: items }))}
+      {seen.map((column) =>
+        isFolded(column) ? (
+          <FoldedColumn key={column.id} column={column} onOpen={() => fold(column.id)} />
+        ) : (
+          <BoardColumn key={column.id} {...board} column={column} onFold={() => fold(column.id)} />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Every place of a board, lane by lane as they stand on the page. */
+function placesOf({ columns = [], group, sub }: Shown): Target[] {
+  if (!sub) return columns.map(({ id }) => ({ [group]: id }));
+  return lanesOf(columns).flatMap((lane) => columns.map(({ id }) => ({ [group]: id, [sub]: lane.id })));
+}
+
+/** Lanes of all columns, in the order in which the server tells them. */
+function lanesOf(columns: readonly ColumnOf[]): ColumnOf[] {
+  const lanes = new Map<string, ColumnOf>();
+  for (const part of columns.flatMap(({ parts = [] }) => parts)) {
+    const before = lanes.get(part.id);
+    lanes.set(part.id, { ...part, count: (before?.count ?? 0) + (part.count ?? 0) });
+  }
+  return [...lanes.values()];
+}
+
+const FoldedColumn = ({ column, onOpen }: { readonly column: ColumnOf; readonly onOpen: () => void }): ReactNode => (
+  <section className="column folded" aria-label={column.name}>
+    <button type="button" className="column-unfold" aria-expanded="false" onClick={onOpen}>
+      {column.icon}
+      <span className="column-side">
+        {column.name} <span className="soft">{column.count === undefined ? '' : formatNumber(column.count)}</span>
+      </span>
+    </button>
+  </section>
+);
+
+interface LanesProps extends BoardProps {
+  readonly columns: readonly ColumnOf[];
+  readonly sub: NonNullable<Shown['sub']>;
+  readonly isFolded: (column: ColumnOf) => boolean;
+  readonly onFold: (id: string) => void;
+}
+
+/** Rows of a table: a lane for each group within the columns. */
+function Lanes({ columns, sub, isFolded, onFold, ...board }: LanesProps): ReactNode {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const lanes = lanesOf(columns).filter(({ count }) => count);
+  const toggle = (id: string) =>
+    setClosed((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  return (
+    <div className="lanes">
+      <div className="lane-row lane-heads">
+        {columns.map((column) => (
+          <div key={column.id} className={isFolded(column) ? 'lane-cell folded' : 'lane-cell'}>
+            <header className="column-head">
+              {column.icon}
+              {!isFolded(column) && (
+                <>
+                  <h2>{column.name}</h2>
+                  <span className="soft">{column.count === undefined ? '' : formatNumber(column.count)}</span>
+                </>
+              )}
+              <IconButton
+                icon={isFolded(column) ? 'right' : 'fold'}
+                label={`${isFolded(column) ? words().unfold : words().fold}: ${column.name}`}
+                aria-expanded={!isFolded(column)}
+                onClick={() => onFold(column.id)}
+              />
+            </header>
+          </div>
+        ))}
+      </div>
+      {lanes.map((lane) => (
+        <Lane
+          key={lane.id}
+          {...board}
+          columns={columns}
+          sub={sub}
+          lane={lane}
+          isFolded={isFolded}
+          isClosed={closed.has(lane.id)}
+          onToggle={() => toggle(lane.id)}
         />
       ))}
     </div>
   );
 }
 
-const CARD_PX = 100;
-
-interface ColumnProps extends Shown {
-  readonly column: ColumnOf;
-  readonly report: (items: readonly Item[]) => void;
+interface LaneProps extends Omit<LanesProps, 'onFold'> {
+  readonly lane: ColumnOf;
+  readonly isClosed: boolean;
+  readonly onToggle: () => void;
 }
 
-function Column({ column, report, ...shown }: ColumnProps): ReactNode {
-  const { path, query, chosen } = shown;
-  const all = { ...query, ...column.query };
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = useItems(path, all);
-  if (error) throw error;
-  const count = useItemCount(path, all);
-  const { mayCreate, mayEdit } = useVocabulary();
-  const [isAdding, setAdding] = useState(false);
-  const [isOver, setOver] = useState(false);
+const NEAR = '400px 0px';
+
+/** One lane; its cards are drawn once it comes near what is seen. */
+function Lane({ lane, columns, sub, isFolded, isClosed, onToggle, ...board }: LaneProps): ReactNode {
   const element = useRef<HTMLElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const t = words();
-
-  const items = data?.pages.flatMap((page) => page.data) ?? [];
-  useEffect(() => report(items), [data]);
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (!mayEdit || !element.current) return undefined;
-    return dropTargetForElements({
-      element: element.current,
-      getData: () => ({ column: column.id }),
-      onDragEnter: () => setOver(true),
-      onDragLeave: () => setOver(false),
-      onDrop: () => setOver(false),
-    });
-  }, [column.id, mayEdit]);
-
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => CARD_PX,
-    getItemKey: (index) => items[index]!.id,
-    overscan: 4,
-  });
-  const shownCards = virtual.getVirtualItems();
-  const last = shownCards.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && last >= items.length - 5) void fetchNextPage();
-  }, [last, items.length, hasNextPage, isFetchingNextPage]);
-  const chosenIndex = items.findIndex(({ id }) => id === chosen?.id);
-  useEffect(() => {
-    if (chosenIndex >= 0) virtual.scrollToIndex(chosenIndex, { align: 'auto' });
-  }, [chosen?.id, chosenIndex >= 0]);
-
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR });
+    watch.observe(element.current!);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <section className="column" ref={element} data-over={isOver || undefined} aria-label={column.name}>
-      <header className="column-head">
-        {column.icon}
-        <h2>{column.name}</h2>
-        <span className="soft">{count.data === undefined ? '' : formatNumber(count.data)}</span>
-        {mayCreate && <IconButton icon="plus" label={`${t.newItem}: ${column.name}`} onClick={() => setAdding(true)} />}
-      </header>
-      {isAdding && (
-        <div className="column-quick">
-          <QuickLine begin={begun(column)} onClose={() => setAdding(false)} />
+    <section className="lane" aria-label={lane.name} ref={element}>
+      <button type="button" className="lane-head" aria-expanded={!isClosed} onClick={onToggle}>
+        <Icon name={isClosed ? 'right' : 'down'} size={12} />
+        {lane.icon}
+        <span className="heading-name">{lane.name}</span>
+        <span className="soft">{formatNumber(lane.count ?? 0)}</span>
+      </button>
+      {!isClosed && !isNear && <div className="lane-wait" />}
+      {!isClosed && isNear && (
+        <div className="lane-row">
+          {columns.map((column) => (
+            <BoardCell
+              key={column.id}
+              {...board}
+              columns={columns}
+              sub={sub}
+              column={column}
+              lane={lane}
+              isFolded={isFolded(column)}
+            />
+          ))}
         </div>
       )}
-      <div className="column-scroll" ref={scroller}>
-        {isPending && <SkeletonRows rows={3} label={t.loading} />}
-        <ul style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {shownCards.map(({ index, key, start }) => (
-            <li
-              key={key}
-              data-index={index}
-              ref={virtual.measureElement}
-              className="card-place"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <Card {...shown} item={items[index]!} column={column.id} isChosen={items[index]!.id === chosen?.id} />
-            </li>
-          ))}
-        </ul>
-      </div>
     </section>
-  );
-}
-
-interface CardProps extends Shown {
-  readonly item: Item;
-  readonly column: string;
-  readonly isChosen: boolean;
-}
-
-function Card({ item, column, isChosen, group, choose, open, change, control, setControl }: CardProps): ReactNode {
-  const { mayEdit } = useVocabulary();
-  const element = useRef<HTMLElement>(null);
-  const [isDragged, setDragged] = useState(false);
-  useEffect(() => {
-    if (!mayEdit || !element.current) return undefined;
-    return draggable({
-      element: element.current,
-      getInitialData: (): Dragged => ({ item, from: column }),
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
-  }, [item, column, mayEdit]);
-  const picker = (name: NonNullable<typeof control>) => ({
-    item,
-    onChange: (next: Parameters<typeof change>[1]) => change(item, next),
-    open: isChosen && control === name,
-    onOpenChange: (isOpen: boolean) => {
-      choose(item);
-      setControl(isOpen ? name : undefined);
-    },
-  });
-  const cell = (content: ReactNode) => (
-    <button type="button" className="cell" disabled={!mayEdit}>
-      {content}
-    </button>
-  );
-  return (
-    <article
-      ref={element}
-      className="card"
-      data-chosen={isChosen || undefined}
-      data-dragged={isDragged || undefined}
-      onMouseDown={() => choose(item)}
-    >
-      <div className="card-top">
-        <span className="key">{item.identifier}</span>
-        <Assignees item={item} />
-      </div>
-      <a
-        className="card-name"
-        href={`?item=${item.identifier}`}
-        draggable={false}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey) return;
-          event.preventDefault();
-          open(item);
-        }}
-      >
-        {item.name}
-      </a>
-      <div className="card-members">
-        {(group !== 'state' || isChosen) && <StatePicker {...picker('state')} trigger={cell(<State item={item} />)} />}
-        <PriorityPicker {...picker('priority')} trigger={cell(<Priority item={item} />)} />
-        <Labels item={item} most={2} />
-        <Due item={item} />
-        {isChosen && control === 'assignee' && (
-          <AssigneePicker {...picker('assignee')} trigger={cell(<Assignees item={item} />)} />
-        )}
-        {isChosen && control === 'label' && <LabelPicker {...picker('label')} trigger={cell(<Labels item={item} />)} />}
-      </div>
-    </article>
   );
 }

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
-import { changeItem } from '../../data/items';
 import type { ItemDetail } from '../../data/wire';
 import { Attachments } from './Attachments';
 import { Conversation } from './Conversation';
 import { Description } from './Description';
 import { Links } from './Links';
 import { Properties } from './Properties';
+import { Relations } from './Relations';
 import { SubItems } from './SubItems';
 import { TitleField } from './TitleField';
+import { Worklogs } from './Worklogs';
 import { useVocabulary } from './vocabulary';
 
 /** Everything about one work item, each member edited where it stands. */
 export function ItemBody({ item, etag }: { readonly item: ItemDetail; readonly etag: string | null }): ReactNode {
-  const { slug } = useVocabulary();
+  const { features } = useVocabulary();
   return (
     <>
-      <TitleField value={item.name} onSave={(name) => changeItem(slug, item, { name })} />
+      <TitleField key={item.id} item={item} etag={etag} />
       <Properties item={item} />
       <Description item={item} etag={etag} />
       <SubItems item={item} />
+      <Relations item={item} />
       <Links item={item} />
       <Attachments item={item} />
+      {features.is_time_tracking_enabled && <Worklogs item={item} />}
       <Conversation item={item} />
     </>
   );

@@ -1,58 +1,67 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useItemCount, useItems } from '../../data/items';
 import type { Item } from '../../data/wire';
 import { Button, Empty, Icon, SkeletonRows } from '../../kit';
 import { formatNumber } from '../../words';
 import { words } from './words';
-import { begun, type ColumnOf } from './columns';
-import type { Control, Shown } from './ItemsView';
-import { Assignees, Due, Labels, Priority, State } from './members';
-import { AssigneePicker, LabelPicker, PriorityPicker, StatePicker } from './pickers';
+import { distinct, queryOfColumn, type ColumnOf } from './columns';
+import type { Shown } from './ItemsView';
+import { ItemRow } from './ItemRow';
+import { begun, type Target } from './places';
 import { QuickLine } from './QuickLine';
 import { isNarrowed, type View } from './view';
 import { useVocabulary } from './vocabulary';
 
+/** A group of the list, or one within it: a part that is read by itself. */
+interface Leaf {
+  readonly id: string;
+  readonly column: ColumnOf;
+  readonly place: Target;
+  /** How deep it stands: 0 where there are no groups. */
+  readonly depth: number;
+}
+
 /** A line of the list: a group's heading, an item, what asks for more, or a field for a new item. */
 type Line =
-  | { readonly kind: 'group'; readonly column: ColumnOf; readonly count: number | undefined }
-  | { readonly kind: 'item'; readonly column: ColumnOf; readonly item: Item }
-  | { readonly kind: 'more' | 'loading' | 'quick'; readonly column: ColumnOf };
+  | { readonly kind: 'group'; readonly leaf: Leaf; readonly isFolded: boolean }
+  | { readonly kind: 'item'; readonly leaf: Leaf; readonly item: Item }
+  | { readonly kind: 'more' | 'loading' | 'quick'; readonly leaf: Leaf };
 
 interface Part {
-  readonly lines: readonly Line[];
+  readonly rows: readonly Item[];
+  readonly count: number | undefined;
+  readonly hasMore: boolean;
+  readonly isPending: boolean;
   readonly more: () => void;
 }
 
 interface PartProps extends Pick<Shown, 'path' | 'query'> {
-  readonly column: ColumnOf;
+  readonly leaf: Leaf;
   readonly isFolded: boolean;
-  readonly isGrouped: boolean;
-  readonly isAdding: boolean;
   readonly report: (id: string, part: Part | null) => void;
 }
 
-/** Reads one group and says which lines it has; the list draws those of all groups together. */
-function GroupReader({ column, path, query, isFolded, isGrouped, isAdding, report }: PartProps): ReactNode {
-  const all = { ...query, ...column.query };
-  const count = useItemCount(path, all, isGrouped);
-  const isEmpty = isGrouped && count.data === 0;
-  const items = useItems(path, all, !isFolded && !isEmpty);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = items;
-  if (error) throw error;
+/** Reads one part of the list and says which rows it has; the list draws those of all parts together. */
+function PartReader({ leaf, path, query, isFolded, report }: PartProps): ReactNode {
+  const { column, depth } = leaf;
+  const all = queryOfColumn(query, column);
+  const isPart = depth > 0;
+  const count = useItemCount(path, all, { enabled: isPart, isPart });
+  const isEmpty = isPart && count.data === 0;
+  const items = useItems(path, all, { enabled: !isFolded && !isEmpty, isPart });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending } = items;
   useEffect(() => {
-    const rows = isFolded || isEmpty ? [] : (data?.pages.flatMap((page) => page.data) ?? []);
-    const isHidden = isEmpty && !isAdding;
-    const lines: Line[] = [
-      ...(isGrouped && !isHidden ? [{ kind: 'group', column, count: count.data } as const] : []),
-      ...(isAdding ? [{ kind: 'quick', column } as const] : []),
-      ...rows.map((item) => ({ kind: 'item', column, item }) as const),
-      ...(isPending && !isFolded && !isEmpty ? [{ kind: 'loading', column } as const] : []),
-      ...(hasNextPage && rows.length ? [{ kind: 'more', column } as const] : []),
-    ];
-    report(column.id, { lines, more: () => void fetchNextPage() });
-  }, [data, hasNextPage, isFetchingNextPage, isPending, isFolded, isEmpty, isAdding, count.data, column.name]);
-  useEffect(() => () => report(column.id, null), []);
+    report(leaf.id, {
+      rows: isFolded || isEmpty ? [] : distinct(data?.pages.flatMap((page) => page.data) ?? []),
+      count: count.data,
+      hasMore: hasNextPage && !isFolded,
+      isPending: isPending && !isFolded && !isEmpty,
+      more: () => void (isFetchingNextPage || fetchNextPage()),
+    });
+  }, [data, hasNextPage, isFetchingNextPage, isPending, isFolded, isEmpty, count.data]);
+  useEffect(() => () => report(leaf.id, null), []);
+  if (items.error) throw items.error;
   return null;
 }
 
@@ -65,13 +74,72 @@ interface Props extends Shown {
   readonly onClear: () => void;
 }
 
+interface Placed {
+  readonly leaf: Leaf;
+  /** A heading of others: it has no rows itself. */
+  readonly isHead: boolean;
+}
+
+/** Parts of the list in their order, with the headings between them. */
+function leavesOf({ columns = [], group, sub }: Pick<Shown, 'columns' | 'group' | 'sub'>): readonly Placed[] {
+  if (group === 'none')
+    return columns.map((column) => ({ leaf: { id: 'all', column, place: {}, depth: 0 }, isHead: false }));
+  return columns.flatMap((column) => {
+    const leaf = { id: column.id, column, place: { [group]: column.id }, depth: 1 };
+    if (!sub) return [{ leaf, isHead: false }];
+    const below = (column.parts ?? []).map((part) => ({
+      leaf: { id: `${column.id}/${part.id}`, column: part, place: { [group]: column.id, [sub]: part.id }, depth: 2 },
+      isHead: false,
+    }));
+    return [{ leaf, isHead: true }, ...below];
+  });
+}
+
+interface Shape {
+  readonly folded: ReadonlySet<string>;
+  /** The part in which a new item is being written. */
+  readonly adding: string | undefined;
+  /** Groups without work items are shown too. */
+  readonly withEmpty: boolean;
+}
+
+const isUnderFold = ({ id }: Leaf, folded: ReadonlySet<string>): boolean =>
+  id.includes('/') && folded.has(id.slice(0, id.indexOf('/')));
+
+/** The list as it stands below each other. */
+const linesOf = (
+  leaves: readonly Placed[],
+  parts: Readonly<Record<string, Part>>,
+  { folded, adding, withEmpty }: Shape,
+): Line[] =>
+  leaves.flatMap(({ leaf, isHead }): Line[] => {
+    const part = parts[leaf.id];
+    const isAdding = adding === leaf.id;
+    const count = isHead ? leaf.column.count : (part?.count ?? leaf.column.count);
+    const isHidden = leaf.depth > 0 && count === 0 && !isAdding && !withEmpty;
+    if (isHidden || isUnderFold(leaf, folded)) return [];
+    const isFolded = folded.has(leaf.id);
+    return [
+      ...(leaf.depth > 0
+        ? [{ kind: 'group', leaf: { ...leaf, column: { ...leaf.column, count } }, isFolded } as const]
+        : []),
+      ...(isAdding ? [{ kind: 'quick', leaf } as const] : []),
+      ...(part?.rows ?? []).map((item) => ({ kind: 'item', leaf, item }) as const),
+      ...(part?.isPending ? [{ kind: 'loading', leaf } as const] : []),
+      ...(part?.hasMore && part.rows.length ? [{ kind: 'more', leaf } as const] : []),
+    ];
+  });
+
+const keyOfLine = (line: Line): string =>
+  line.kind === 'item' ? `${line.leaf.id}-${line.item.id}` : `${line.kind}-${line.leaf.id}`;
+
 export function ItemList(props: Props): ReactNode {
-  const { columns, path, query, group, chosen, reportRows, isNothing, view, onClear } = props;
+  const { columns, group, sub, path, query, begin, chosen, reportRows, isNothing, view, onClear } = props;
   const [parts, setParts] = useState<Readonly<Record<string, Part>>>({});
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [adding, setAdding] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
-  const { mayCreate } = useVocabulary();
+  const { mayCreate, project } = useVocabulary();
   const t = words();
 
   const report = useCallback(
@@ -82,26 +150,29 @@ export function ItemList(props: Props): ReactNode {
       }),
     [],
   );
-  const lines = columns.flatMap(({ id }) => parts[id]?.lines ?? []);
-  const rows = lines.flatMap((line) => (line.kind === 'item' ? [line.item] : []));
-  useEffect(() => reportRows(rows));
+  // Each step of scrolling draws the list anew: what goes through all rows is done when they change.
+  const leaves = useMemo(() => leavesOf({ columns, group, sub }), [columns, group, sub]);
+  const lines = useMemo(
+    () => linesOf(leaves, parts, { folded, adding, withEmpty: Boolean(view.empty) }),
+    [leaves, parts, folded, adding, view.empty],
+  );
+  const rows = useMemo(() => lines.flatMap((line) => (line.kind === 'item' ? [line.item] : [])), [lines]);
+  useEffect(() => reportRows(rows), [rows]);
+  const keyOf = useCallback((index: number) => keyOfLine(lines[index]!), [lines]);
 
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lines[index]?.kind === 'group' ? HEADING_PX : ROW_PX),
-    getItemKey: (index) => {
-      const line = lines[index]!;
-      return line.kind === 'item' ? `${line.column.id}-${line.item.id}` : `${line.kind}-${line.column.id}`;
-    },
+    getItemKey: keyOf,
     overscan: 12,
   });
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
   const wanting = lines.slice(shown[0]?.index ?? 0, lastShown + 1).find(({ kind }) => kind === 'more');
   useEffect(() => {
-    if (wanting) parts[wanting.column.id]?.more();
-  }, [wanting?.column.id, lines.length]);
+    if (wanting) parts[wanting.leaf.id]?.more();
+  }, [wanting?.leaf.id, lines.length]);
 
   const chosenIndex = lines.findIndex((line) => line.kind === 'item' && line.item.id === chosen?.id);
   useEffect(() => {
@@ -110,39 +181,40 @@ export function ItemList(props: Props): ReactNode {
 
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
-  const isGrouped = group !== 'none';
-  const start = () => setAdding(columns[0]?.id);
+  const mayAdd = mayCreate && Boolean(project);
+  const isEmpty = isNothing && !adding;
   const isLoading = !lines.length && !isNothing;
   return (
     <>
-      {columns.map((column) => (
-        <GroupReader
-          key={column.id}
-          column={column}
-          path={path}
-          query={query}
-          isFolded={folded.has(column.id)}
-          isGrouped={isGrouped}
-          isAdding={adding === column.id}
-          report={report}
-        />
-      ))}
+      {leaves.map(
+        ({ leaf, isHead }) =>
+          !isHead && (
+            <PartReader
+              key={leaf.id}
+              leaf={leaf}
+              path={path}
+              query={query}
+              isFolded={folded.has(leaf.id) || isUnderFold(leaf, folded)}
+              report={report}
+            />
+          ),
+      )}
       {isLoading && <SkeletonRows label={t.loading} />}
-      {isNothing && !adding && isNarrowed(view) && (
+      {isEmpty && isNarrowed(view) && (
         <Empty title={t.nothingMatches}>
           <Button onClick={onClear}>{t.clearFilters}</Button>
         </Empty>
       )}
-      {isNothing && !adding && !isNarrowed(view) && (
-        <Empty title={t.noItems} {...(mayCreate && { text: t.noItemsText })}>
-          {mayCreate && (
-            <Button look="primary" icon="plus" onClick={start}>
+      {isEmpty && !isNarrowed(view) && (
+        <Empty title={t.noItems} {...(mayAdd && { text: t.noItemsText })}>
+          {mayAdd && (
+            <Button look="primary" icon="plus" onClick={() => setAdding(columns?.[0]?.id)}>
               {t.newItem}
             </Button>
           )}
         </Empty>
       )}
-      <div className="list-scroll" ref={scroller} hidden={!lines.length}>
+      <div className="list-scroll" ref={scroller} hidden={!lines.length || isEmpty}>
         <div
           className="list"
           role="grid"
@@ -162,17 +234,16 @@ export function ItemList(props: Props): ReactNode {
               >
                 {line.kind === 'group' && (
                   <Heading
-                    column={line.column}
-                    count={line.count}
-                    isFolded={folded.has(line.column.id)}
-                    onFold={() => fold(line.column.id)}
-                    {...(mayCreate && { onAdd: () => setAdding(line.column.id) })}
+                    leaf={line.leaf}
+                    isFolded={line.isFolded}
+                    onFold={() => fold(line.leaf.id)}
+                    {...(mayAdd && { onAdd: () => setAdding(line.leaf.id) })}
                   />
                 )}
-                {line.kind === 'item' && <Row {...props} item={line.item} isChosen={chosen?.id === line.item.id} />}
+                {line.kind === 'item' && <ItemRow {...props} item={line.item} isChosen={chosen?.id === line.item.id} />}
                 {line.kind === 'quick' && (
                   <div role="gridcell" className="quick-cell">
-                    <QuickLine begin={begun(line.column)} onClose={() => setAdding(undefined)} />
+                    <QuickLine begin={{ ...begin, ...begun(line.leaf.place) }} onClose={() => setAdding(undefined)} />
                   </div>
                 )}
                 {(line.kind === 'more' || line.kind === 'loading') && (
@@ -190,20 +261,19 @@ export function ItemList(props: Props): ReactNode {
 }
 
 interface HeadingProps {
-  readonly column: ColumnOf;
-  readonly count: number | undefined;
+  readonly leaf: Leaf;
   readonly isFolded: boolean;
   readonly onFold: () => void;
   readonly onAdd?: () => void;
 }
 
-const Heading = ({ column, count, isFolded, onFold, onAdd }: HeadingProps): ReactNode => (
-  <div role="gridcell" className="heading">
+const Heading = ({ leaf: { column, depth }, isFolded, onFold, onAdd }: HeadingProps): ReactNode => (
+  <div role="gridcell" className="heading" data-depth={depth}>
     <button type="button" className="heading-fold" aria-expanded={!isFolded} onClick={onFold}>
       <Icon name={isFolded ? 'right' : 'down'} size={12} />
       {column.icon}
       <span className="heading-name">{column.name}</span>
-      <span className="soft">{count === undefined ? '' : formatNumber(count)}</span>
+      <span className="soft">{column.count === undefined ? '' : formatNumber(column.count)}</span>
     </button>
     {onAdd && (
       <button
@@ -217,78 +287,3 @@ const Heading = ({ column, count, isFolded, onFold, onAdd }: HeadingProps): Reac
     )}
   </div>
 );
-
-interface RowProps extends Shown {
-  readonly item: Item;
-  readonly isChosen: boolean;
-}
-
-function Row({ item, isChosen, choose, open, control, setControl, change }: RowProps): ReactNode {
-  const { mayEdit, project } = useVocabulary();
-  const picker = (name: Control) => ({
-    item,
-    onChange: (next: Parameters<typeof change>[1]) => change(item, next),
-    open: isChosen && control === name,
-    onOpenChange: (isOpen: boolean) => {
-      choose(item);
-      setControl(isOpen ? name : undefined);
-    },
-  });
-  const mayPick = mayEdit && Boolean(project);
-  const cell = (content: ReactNode): React.ReactElement => (
-    <button type="button" className="cell" tabIndex={isChosen ? 0 : -1}>
-      {content}
-    </button>
-  );
-  return (
-    <div role="gridcell" className="row" data-chosen={isChosen || undefined} onMouseDown={() => choose(item)}>
-      <span className="row-cell">
-        {mayPick ? (
-          <PriorityPicker {...picker('priority')} trigger={cell(<Priority item={item} />)} />
-        ) : (
-          <Priority item={item} />
-        )}
-      </span>
-      <span className="key">{item.identifier}</span>
-      <span className="row-cell">
-        {mayPick ? (
-          <StatePicker {...picker('state')} trigger={cell(<State item={item} />)} />
-        ) : (
-          project && <State item={item} />
-        )}
-      </span>
-      <a
-        className="row-name"
-        href={`?item=${item.identifier}`}
-        tabIndex={isChosen ? 0 : -1}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey) return;
-          event.preventDefault();
-          open(item);
-        }}
-      >
-        {item.name}
-      </a>
-      <span className="row-labels">
-        {mayPick ? (
-          <LabelPicker {...picker('label')} trigger={cell(<Labels item={item} most={2} />)} />
-        ) : (
-          <Labels item={item} most={2} />
-        )}
-      </span>
-      <span className="row-due">
-        <Due item={item} />
-      </span>
-      <span className="row-people">
-        {mayPick ? (
-          <AssigneePicker
-            {...picker('assignee')}
-            trigger={cell(item.assignee_ids.length ? <Assignees item={item} /> : <Icon name="person" />)}
-          />
-        ) : (
-          <Assignees item={item} />
-        )}
-      </span>
-    </div>
-  );
-}

@@ -1,19 +1,19 @@
-import { useState, type ReactNode } from 'react';
-import { useItem } from '../../data/items';
+import type { ReactNode } from 'react';
 import { api } from '../../data/client';
-import { takeOut } from '../../data/cache';
-import { complainOf } from '../../data/problems';
-import { deleteItem } from '../../data/items';
-import { itemPath } from '../../data/paths';
-import { isGranted } from '../../data/projects';
 import { server } from '../../data/document';
+import { archiveItem, deleteItemSoon, duplicateItem, unarchiveItem, useItem } from '../../data/items';
+import { refresh } from '../../data/lists';
+import { itemPath } from '../../data/paths';
+import { complainOf } from '../../data/problems';
+import { isGranted } from '../../data/projects';
 import type { ItemDetail } from '../../data/wire';
-import { Button, Dialog, IconButton, Menu, say, SkeletonRows, type MenuAction } from '../../kit';
+import { IconButton, Menu, say, SkeletonRows, type MenuAction } from '../../kit';
 import { addressOf } from '../../frame/page';
 import { useGo } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { itemPage } from './pages';
 import { words } from './words';
+import { useSubscription } from './data';
 import { ItemBody } from './ItemBody';
 import { useVocabulary, VocabularyOf } from './vocabulary';
 
@@ -63,53 +63,75 @@ interface MenuProps {
 
 /** What can be done with the item as a whole. */
 export function ItemMenu({ item, onGone }: MenuProps): ReactNode {
-  const { slug, grants, mayEdit } = useVocabulary();
-  const [isAsking, setAsking] = useState(false);
+  const { slug, grants, mayCreate, mayEditItem } = useVocabulary();
+  const go = useGo();
   const t = words();
-  const copy = async () => {
-    await navigator.clipboard.writeText(
-      `${location.origin}${server.base}${addressOf(itemPage, { slug, itemKey: item.identifier })}`,
-    );
-    say(t.copied);
+  const link = `${location.origin}${server.base}${addressOf(itemPage, { slug, itemKey: item.identifier })}`;
+  const copy = async (text: string, done: string) => {
+    await navigator.clipboard.writeText(text);
+    say(done);
   };
+  const back = { label: t.undo, run: () => void unarchiveItem(slug, item) };
   const archive = async () => {
+    if (!(await archiveItem(slug, item))) return;
+    say(t.wasArchived(item.identifier), back);
+    onGone();
+  };
+  const remove = () => {
+    const { undo } = deleteItemSoon(slug, item);
+    say(t.deleted(item.identifier), { label: t.undo, run: undo });
+    onGone();
+  };
+  const duplicate = async () => {
     try {
-      await api.post(`${itemPath(slug, item)}archive/`);
-      takeOut(item.id);
-      say(`${t.archive}: ${item.identifier}`, {
-        label: t.undo,
-        run: () => void api.post(`${itemPath(slug, item)}unarchive/`).catch(complainOf),
-      });
-      onGone();
+      const made = await duplicateItem(slug, item);
+      say(`${made.identifier} ${made.name}`);
+      go(itemPage, { itemKey: made.identifier });
     } catch (error) {
       complainOf(error);
     }
   };
-  const remove = async () => {
-    setAsking(false);
-    if (!(await deleteItem(slug, item))) return;
-    say(t.deleted(item.identifier));
-    onGone();
-  };
+  const mayEdit = mayEditItem(item);
   const actions: MenuAction[] = [
-    { label: t.copyLink, icon: 'copy', run: () => void copy() },
-    ...(mayEdit ? ([{ label: t.archive, icon: 'archive', run: () => void archive() }] as const) : []),
+    { label: t.copyLink, icon: 'link', run: () => void copy(link, t.copied) },
+    { label: t.copyKey, icon: 'copy', run: () => void copy(item.identifier, t.keyCopied) },
+    ...(mayCreate ? ([{ label: t.duplicate, icon: 'plus', run: () => void duplicate() }] as const) : []),
+    ...(mayEdit && !item.archived_at
+      ? ([{ label: t.archive, icon: 'archive', run: () => void archive() }] as const)
+      : []),
+    ...(mayEdit && item.archived_at ? ([{ label: t.unarchive, icon: 'archive', run: back.run }] as const) : []),
     ...(isGranted(grants, 'workitem:delete', item.created_by_id)
-      ? ([{ label: t.delete, icon: 'trash', run: () => setAsking(true) }] as const)
+      ? ([{ label: t.delete, icon: 'trash', run: remove }] as const)
       : []),
   ];
   return (
     <>
+      <Subscribe item={item} />
       <Menu trigger={<IconButton icon="more" label={t.moreActions} />} actions={actions} />
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t.deleteQuestion(item.identifier)}>
-        <p className="soft">{t.deleteWarning}</p>
-        <div className="dialog-actions">
-          <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
-          <Button look="danger" onClick={() => void remove()}>
-            {t.delete}
-          </Button>
-        </div>
-      </Dialog>
     </>
+  );
+}
+
+/** Whether the person hears of what happens to the item. */
+function Subscribe({ item }: { readonly item: ItemDetail }): ReactNode {
+  const { slug } = useVocabulary();
+  const { data } = useSubscription(slug, item);
+  const path = itemPath(slug, item);
+  if (!data) return null;
+  const toggle = async () => {
+    try {
+      await api.post(`${path}${data.is_subscribed ? 'unsubscribe' : 'subscribe'}/`);
+      await refresh('subscription', `${path}subscription/`);
+    } catch (error) {
+      complainOf(error);
+    }
+  };
+  return (
+    <IconButton
+      icon="bell"
+      label={data.is_subscribed ? words().unsubscribe : words().subscribe}
+      aria-pressed={data.is_subscribed}
+      onClick={() => void toggle()}
+    />
   );
 }

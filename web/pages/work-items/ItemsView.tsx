@@ -1,21 +1,28 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import type { Query } from '../../data/client';
-import { changeItem } from '../../data/items';
-import { useItemCount } from '../../data/items';
-import type { Item, ItemChange } from '../../data/wire';
+import { editItem } from '../../data/items';
+import type { Item, ItemEdit } from '../../data/wire';
 import { useShortcuts } from '../../kit';
+import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
 import { formatNumber } from '../../words';
 import { words } from './words';
 import './work-items.css';
-import { columnsOf } from './columns';
-import { FilterBar, LayoutSwitch } from './FilterBar';
-import { ItemBoard } from './ItemBoard';
+import type { ColumnOf } from './columns';
+import { DisplayMenu, LayoutSwitch } from './DisplayMenu';
+import { FilterBar } from './FilterBar';
 import { ItemList } from './ItemList';
-import { ItemPanel } from './ItemPanel';
-import { CLEARED, queryOf, type Group, type View } from './view';
+import { useListing } from './listing';
+import { begunBy } from './places';
+import { CLEARED, orderOf, USUAL_MEMBERS, type Group, type Member, type Order, type View } from './view';
 import { useVocabulary } from './vocabulary';
+import { ViewMenu } from './ViewMenu';
+
+// The list is what most visits begin with: what comes beside it or instead of it is loaded when it is needed.
+const ItemBoard = lazy(async () => ({ default: (await import('./ItemBoard')).ItemBoard }));
+const ItemPanel = lazy(async () => ({ default: (await import('./ItemPanel')).ItemPanel }));
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }));
 
 /** Which control of the chosen row or card is open, by key or by a press. */
 export type Control = 'state' | 'priority' | 'assignee' | 'label';
@@ -26,13 +33,23 @@ export interface Shown {
   /** What narrows it, without the group. */
   readonly query: Query;
   readonly group: Group;
-  readonly columns: ReturnType<typeof columnsOf>;
+  readonly sub: Group | undefined;
+  readonly order: Order;
+  readonly members: readonly Member[];
+  /** Undefined until they are read. */
+  readonly columns: readonly ColumnOf[] | undefined;
+  /** What new items of the page begin with, as its cycle. */
+  readonly begin: ItemEdit;
   readonly chosen: Item | undefined;
   readonly choose: (item: Item) => void;
   readonly open: (item: Item) => void;
+  /** Those that are to be changed together. */
+  readonly marked: ReadonlyMap<string, Item>;
+  /** Marks one, or with `isRange` all from the one that was marked last. */
+  readonly mark: (item: Item, isRange?: boolean) => void;
   readonly control: Control | undefined;
   readonly setControl: (control: Control | undefined) => void;
-  readonly change: (item: Item, change: ItemChange) => void;
+  readonly change: (item: Item, edit: ItemEdit, shown?: Partial<Item>) => void;
   /** Tells the keys which items there are, in the order on the page. */
   readonly reportRows: (items: readonly Item[]) => void;
 }
@@ -49,24 +66,25 @@ interface Props {
 }
 
 const NOTHING: Query = {};
+const NONE_MARKED: ReadonlyMap<string, Item> = new Map();
 
 /** Work items as a list or a board, narrowed, grouped and edited in place, with one of them open beside it. */
 export function ItemsView({ title, above, path, base = NOTHING, groups, actions }: Props): ReactNode {
   const view = useSearch({ strict: false }) as View;
   const navigate = useNavigate();
-  const vocabulary = useVocabulary();
-  const { slug, isPending } = vocabulary;
+  const { slug, project, isPending } = useVocabulary();
   const [chosenId, setChosenId] = useState<string>();
   const [control, setControl] = useState<Control>();
+  const [marked, setMarked] = useState(NONE_MARKED);
+  const lastMarked = useRef<string>(undefined);
   const rows = useRef<readonly Item[]>([]);
   const searchField = useRef<HTMLInputElement>(null);
 
   const setView = (change: View, replace = true) =>
     void navigate({ to: '.', search: (before: View) => ({ ...before, ...change }), replace } as never);
+  const listing = useListing(view, path, base, groups);
+  const { query, refusal, error, count } = listing;
   const layout = view.layout ?? 'list';
-  const group = view.group && groups.includes(view.group) ? view.group : groups[0]!;
-  const query = { ...base, ...queryOf(view) };
-  const count = useItemCount(path, query);
 
   const chosen = rows.current.find(({ id }) => id === chosenId);
   const open = (item: Item) => {
@@ -80,6 +98,22 @@ export function ItemsView({ title, above, path, base = NOTHING, groups, actions 
     setChosenId(next.id);
     if (view.item) setView({ item: next.identifier });
   };
+  const mark = (item: Item, isRange = false) => {
+    const at = rows.current.findIndex(({ id }) => id === item.id);
+    const from = isRange ? rows.current.findIndex(({ id }) => id === lastMarked.current) : -1;
+    lastMarked.current = item.id;
+    setMarked((before) => {
+      const next = new Map(before);
+      if (from >= 0 && at >= 0) {
+        for (const one of rows.current.slice(Math.min(from, at), Math.max(from, at) + 1)) next.set(one.id, one);
+      } else if (!next.delete(item.id)) next.set(item.id, item);
+      return next;
+    });
+  };
+  const escape = () => {
+    if (view.item) setView({ item: undefined });
+    else setMarked(NONE_MARKED);
+  };
   const t = words();
   const withChosen = (next: Control) => () => chosenId && setControl(next);
   useShortcuts([
@@ -88,7 +122,8 @@ export function ItemsView({ title, above, path, base = NOTHING, groups, actions 
     { keys: 'k', label: t.shortcut.up, run: () => step(-1) },
     { keys: 'ArrowUp', label: t.shortcut.up, run: () => step(-1) },
     { keys: 'Enter', label: t.shortcut.open, run: () => chosen && open(chosen) },
-    { keys: 'Escape', label: t.close, run: () => setView({ item: undefined }) },
+    { keys: 'Escape', label: t.close, run: escape },
+    { keys: 'x', label: t.shortcut.mark, run: () => chosen && mark(chosen) },
     { keys: 's', label: t.shortcut.state, run: withChosen('state') },
     { keys: 'p', label: t.shortcut.priority, run: withChosen('priority') },
     { keys: 'a', label: t.shortcut.assignee, run: withChosen('assignee') },
@@ -101,19 +136,25 @@ export function ItemsView({ title, above, path, base = NOTHING, groups, actions 
   const shown: Shown = {
     path,
     query,
-    group,
-    columns: columnsOf(group, view, vocabulary),
+    group: listing.group,
+    sub: listing.sub,
+    order: orderOf(view),
+    members: view.members ?? USUAL_MEMBERS,
+    columns: listing.columns,
+    begin: begunBy(base),
     chosen,
     choose: ({ id }) => setChosenId(id),
     open,
+    marked,
+    mark,
     control,
     setControl,
-    change: (item, change) => void changeItem(slug, item, change),
+    change: (item, edit, looks) => void editItem(slug, item, edit, looks),
     reportRows: (items) => {
       rows.current = items;
     },
   };
-  const isNothing = count.data === 0;
+  const isNothing = count === 0;
   return (
     <Sheet
       title={title}
@@ -122,18 +163,44 @@ export function ItemsView({ title, above, path, base = NOTHING, groups, actions 
         <>
           {actions}
           <span className="soft count" role="status">
-            {count.data === undefined ? '' : formatNumber(count.data)}
+            {count === undefined ? '' : formatNumber(count)}
           </span>
           <LayoutSwitch layout={layout} onChange={(next) => setView({ layout: next === 'list' ? undefined : next })} />
+          <ViewMenu
+            view={view}
+            path={path}
+            query={query}
+            title={title}
+            canSave={Boolean(project) && base === NOTHING}
+          />
         </>
       }
-      bar={<FilterBar view={view} group={group} groups={groups} onChange={setView} searchField={searchField} />}
-      panel={view.item && <ItemPanel slug={slug} itemKey={view.item} onClose={() => setView({ item: undefined })} />}
+      bar={
+        <>
+          <FilterBar view={view} onChange={setView} searchField={searchField} refusal={refusal} />
+          <DisplayMenu view={view} shown={shown} groups={listing.groups} onChange={setView} />
+        </>
+      }
+      panel={
+        view.item && (
+          <Suspense fallback={null}>
+            <ItemPanel slug={slug} itemKey={view.item} onClose={() => setView({ item: undefined })} />
+          </Suspense>
+        )
+      }
     >
-      {isPending ? null : layout === 'board' ? (
-        <ItemBoard {...shown} />
+      {error && !refusal && <Failed error={error} />}
+      {isPending || error ? null : layout === 'board' ? (
+        <Suspense fallback={null}>
+          <ItemBoard {...shown} view={view} setView={setView} />
+        </Suspense>
       ) : (
         <ItemList {...shown} isNothing={isNothing} view={view} onClear={() => setView(CLEARED)} />
+      )}
+      {marked.size > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar items={[...marked.values()]} onDone={() => setMarked(NONE_MARKED)} />
+        </Suspense>
       )}
     </Sheet>
   );

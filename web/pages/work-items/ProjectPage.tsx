@@ -12,7 +12,20 @@ import { ItemsView } from './ItemsView';
 import type { Group } from './view';
 import { VocabularyOf } from './vocabulary';
 
-export const PROJECT_GROUPS: readonly Group[] = ['state', 'priority', 'assignee', 'label', 'none'];
+export const PROJECT_GROUPS: readonly Group[] = [
+  ...([
+    'state',
+    'priority',
+    'assignee',
+    'label',
+    'type',
+    'cycle',
+    'module',
+    'milestone',
+    'target_date',
+    'none',
+  ] as const),
+];
 
 /** All work items of a project. */
 export function ProjectPage({ slug, project: key }: At<'project'>): ReactNode {

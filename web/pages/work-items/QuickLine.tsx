@@ -1,19 +1,30 @@
 import { useState, type ReactNode } from 'react';
 import { complainOf } from '../../data/problems';
-import { createItem } from '../../data/items';
-import type { ItemChange } from '../../data/wire';
+import { changeItem, createItem } from '../../data/items';
+import type { Item, ItemEdit, NewItem } from '../../data/wire';
 import { words } from './words';
 import { readLine } from './quick-line';
 import { useVocabulary } from './vocabulary';
 
 interface Props {
   /** What items of this place begin with, as the state of a column. */
-  readonly begin?: ItemChange;
+  readonly begin?: ItemEdit;
+  /** In a list that is ordered by hand: the first one, before which a new one stands. */
+  readonly before?: Item;
   readonly onClose: () => void;
 }
 
+/** What the place says and what the line says: people and labels of both. */
+const joined = (begin: ItemEdit, line: NewItem): NewItem => ({
+  ...begin,
+  ...line,
+  ...(begin.label_ids && line.label_ids && { label_ids: [...new Set([...begin.label_ids, ...line.label_ids])] }),
+  ...(begin.assignee_ids &&
+    line.assignee_ids && { assignee_ids: [...new Set([...begin.assignee_ids, ...line.assignee_ids])] }),
+});
+
 /** A field that makes a work item with each Enter, several in a row. */
-export function QuickLine({ begin = {}, onClose }: Props): ReactNode {
+export function QuickLine({ begin = {}, before, onClose }: Props): ReactNode {
   const vocabulary = useVocabulary();
   const { slug, project } = vocabulary;
   const [line, setLine] = useState('');
@@ -23,8 +34,9 @@ export function QuickLine({ begin = {}, onClose }: Props): ReactNode {
     if (!item.name || !project) return;
     setBusy(true);
     try {
-      await createItem(slug, project, { ...begin, ...item });
+      const made = await createItem(slug, project, joined(begin, item));
       setLine('');
+      if (before) await changeItem(slug, made, { sort_before_id: before.id }, { sort_order: before.sort_order - 1 });
     } catch (error) {
       complainOf(error);
     } finally {

@@ -4,6 +4,7 @@ import { workspacePath } from '../../data/paths';
 import type { Item } from '../../data/wire';
 import { Button } from '../../kit';
 import { words } from './words';
+import { useTally } from '../planning/tallies';
 import { PageLink } from '../../frame/PageLink';
 import { itemPage } from './pages';
 import { Assignees, State } from './members';
@@ -12,21 +13,20 @@ import { useVocabulary } from './vocabulary';
 
 /** What an item was divided into, and how much of it is done. */
 export function SubItems({ item }: { readonly item: Item }): ReactNode {
-  const { slug, states, mayCreate } = useVocabulary();
+  const { slug, mayCreate } = useVocabulary();
   const [isAdding, setAdding] = useState(false);
   const { data, hasNextPage, fetchNextPage } = useItems(`${workspacePath(slug)}work-items/`, {
     parent_id: item.id,
     order_by: 'created_at',
   });
   const items = data?.pages.flatMap((page) => page.data) ?? [];
-  const finished = new Set(states.filter(({ group }) => group === 'completed').map(({ id }) => id));
-  const done = items.filter(({ state_id }) => finished.has(state_id)).length;
+  const tally = useTally(`${workspacePath(slug)}work-items/`, { parent_id: item.id });
   const t = words();
   return (
     <section className="part" aria-label={t.subItems}>
       {items.length > 0 && (
         <h2>
-          {t.subItems} <span className="soft">{`${done}/${items.length}${hasNextPage ? '+' : ''}`}</span>
+          {t.subItems} <span className="soft">{tally && `${tally.completed}/${tally.total}`}</span>
         </h2>
       )}
       <ul>

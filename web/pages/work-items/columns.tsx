@@ -1,90 +1,81 @@
 import type { ReactNode } from 'react';
 import type { Query } from '../../data/client';
-import type { Item, ItemChange } from '../../data/wire';
-import { Icon } from '../../kit';
+import type { Item, ItemGroup, ItemGroups } from '../../data/wire';
+import { formatDate } from '../../words';
 import { words } from './words';
-import type { Group, View } from './view';
+import { noneChoice } from './dimensions';
+import { NONE, type Group } from './view';
 import { labelChoices, personChoices, priorityChoices, stateChoices, type Vocabulary } from './vocabulary';
+import { Icon, type Choice } from '../../kit';
 
-/** A group of work items: which they are, and what an item becomes that is put into it. */
+/** A group of work items: which they are, how many, and the groups within it. */
 export interface ColumnOf {
   readonly id: string;
   readonly name: string;
   readonly icon?: ReactNode;
-  readonly query: Query;
-  readonly change: (item: Pick<Item, 'assignee_ids' | 'label_ids'>) => ItemChange;
+  readonly count: number | undefined;
+  readonly filters: ItemGroup['filters'];
+  readonly parts?: readonly ColumnOf[];
 }
 
-const without = (ids: readonly string[], id: string | undefined): string[] => ids.filter((one) => one !== id);
+/** Groups whose values are known without asking: they can be shown although they have no work items. */
+const known = (group: Group, { states, people, labels }: Vocabulary): readonly Choice[] | undefined => {
+  if (group === 'state') return stateChoices(states);
+  if (group === 'priority') return priorityChoices();
+  if (group === 'assignee') return personChoices(people);
+  if (group === 'label') return labelChoices(labels);
+  return undefined;
+};
 
-function choose(group: Group, view: View, vocabulary: Vocabulary, from?: string): ColumnOf[] {
-  const t = words();
-  const { states, people, labels } = vocabulary;
-  const blank = <Icon name="more" />;
-  switch (group) {
-    case 'state':
-      return stateChoices(states).map((choice) => ({
-        ...choice,
-        query: { state_id: choice.id },
-        change: () => ({ state_id: choice.id }),
-      }));
-    case 'priority':
-      return priorityChoices().map((choice) => ({
-        ...choice,
-        query: { priority: choice.id },
-        change: () => ({ priority: choice.id }),
-      }));
-    case 'assignee':
-      return [
-        ...personChoices(people).map((choice) => ({
-          ...choice,
-          query: { assignee_id: choice.id },
-          change: ({ assignee_ids }: Pick<Item, 'assignee_ids'>) => ({
-            assignee_ids: [...new Set([...without(assignee_ids, from), choice.id])],
-          }),
-        })),
-        {
-          id: 'none',
-          name: t.unassigned,
-          icon: blank,
-          query: { assignee_id__isnull: true },
-          change: () => ({ assignee_ids: [] }),
-        },
-      ];
-    case 'label':
-      return [
-        ...labelChoices(labels).map((choice) => ({
-          ...choice,
-          query: { label_id: choice.id },
-          change: ({ label_ids }: Pick<Item, 'label_ids'>) => ({
-            label_ids: [...new Set([...without(label_ids, from), choice.id])],
-          }),
-        })),
-        {
-          id: 'none',
-          name: t.unlabelled,
-          icon: blank,
-          query: { label_id__isnull: true },
-          change: () => ({ label_ids: [] }),
-        },
-      ];
-    case 'none':
-      return [{ id: 'all', name: t.items, query: {}, change: () => ({}) }];
-  }
+const ICONS: Partial<Record<Group, ReactNode>> = {
+  cycle: <Icon name="cycle" />,
+  module: <Icon name="module" />,
+  milestone: <Icon name="flag" />,
+  target_date: <Icon name="calendar" />,
+};
+
+const FILTER: Partial<Record<Group, string>> = { assignee: 'assignee_id', label: 'label_id' };
+
+function columnOf(group: Group, part: ItemGroup, vocabulary: Vocabulary): ColumnOf {
+  const { key, name, count, filters } = part;
+  const blank = noneChoice(group);
+  const choice = key === null ? undefined : known(group, vocabulary)?.find(({ id }) => id === key);
+  const title = group === 'target_date' && key ? formatDate(key) : (name ?? key ?? '');
+  return {
+    id: key ?? NONE,
+    name: key === null ? blank.name : (choice?.name ?? title),
+    icon: key === null ? blank.icon : (choice?.icon ?? ICONS[group]),
+    count,
+    filters,
+  };
 }
 
-/** The groups of a view, in their order; those that a filter leaves empty anyway are left out. */
-export function columnsOf(group: Group, view: View, vocabulary: Vocabulary): ColumnOf[] {
-  const wanted = group === 'none' ? undefined : view[group];
-  const all = choose(group, view, vocabulary);
-  return wanted ? all.filter(({ id }) => (wanted as readonly string[]).includes(id)) : all;
+/** The groups of a list as the server counted them; with `isEmpty` those of which there are no work items too. */
+export function columnsOf(
+  group: Group,
+  sub: Group | undefined,
+  { groups }: ItemGroups,
+  vocabulary: Vocabulary,
+  isEmpty: boolean,
+): ColumnOf[] {
+  const columns = groups.map((part) => ({
+    ...columnOf(group, part, vocabulary),
+    ...(sub && { parts: (part.sub_groups ?? []).map((one) => columnOf(sub, one, vocabulary)) }),
+  }));
+  const filter = FILTER[group];
+  if (!isEmpty || !filter) return columns;
+  const rest = (known(group, vocabulary) ?? []).filter(({ id }) => !columns.some((column) => column.id === id));
+  const more = rest.map((choice) => ({ ...choice, count: 0, filters: { [filter]: choice.id } }));
+  return [...columns.filter(({ id }) => id !== NONE), ...more, ...columns.filter(({ id }) => id === NONE)];
 }
 
-/** What an item becomes that moves from one group to another. */
-export const movedTo = (group: Group, to: string, from: string, item: Item, vocabulary: Vocabulary): ItemChange =>
-  choose(group, {}, vocabulary, from)
-    .find(({ id }) => id === to)
-    ?.change(item) ?? {};
+export const onlyColumn = (): ColumnOf => ({ id: 'all', name: words().items, count: undefined, filters: {} });
 
-/** What a new item of a group begins with. */
-export const begun = ({ change }: ColumnOf): ItemChange => change({ assignee_ids: [], label_ids: [] });
+/** The query of the part of a list that a column is. */
+export const queryOfColumn = (query: Query, { filters }: ColumnOf): Query => ({ ...query, ...filters });
+
+/** Pages that skip rows can have one twice, where something moved between them. */
+export function distinct(rows: readonly Item[]): readonly Item[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id }) => !seen.has(id) && seen.add(id));
+}

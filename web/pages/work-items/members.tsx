@@ -1,11 +1,54 @@
 import type { ReactNode } from 'react';
 import type { Item } from '../../data/wire';
-import { Faces, Icon, PriorityIcon, StateIcon } from '../../kit';
-import { formatDate } from '../../words';
+import { Faces, Icon, PriorityIcon, StateIcon, type IconName } from '../../kit';
+import { formatAgo, formatDate, formatMoment } from '../../words';
+import { useCycles } from '../cycles/data';
+import { useModules } from '../modules/data';
 import { words } from './words';
+import { dayFromNow } from './view';
 import { Dot, useVocabulary } from './vocabulary';
 
 const FINISHED = ['completed', 'cancelled'];
+
+/** The name of the cycle that it is in. */
+export function CycleOf({ item }: { readonly item: Item }): ReactNode {
+  const { slug } = useVocabulary();
+  const { data } = useCycles(slug, item.cycle_id ? item.project_id : undefined);
+  const cycle = data?.find(({ id }) => id === item.cycle_id);
+  return cycle && <Tag icon="cycle">{cycle.name}</Tag>;
+}
+
+/** The names of the modules that it is in. */
+export function ModulesOf({ item }: { readonly item: Item }): ReactNode {
+  const { slug } = useVocabulary();
+  const { data } = useModules(slug, item.module_ids.length ? item.project_id : undefined);
+  const modules = data?.filter(({ id }) => item.module_ids.includes(id)) ?? [];
+  return modules.map(({ id, name }) => (
+    <Tag key={id} icon="module">
+      {name}
+    </Tag>
+  ));
+}
+
+export const Estimate = ({ item }: { readonly item: Item }): ReactNode =>
+  item.estimate_point && (
+    <span className="label estimate" title={words().estimate}>
+      <span>{item.estimate_point.value}</span>
+    </span>
+  );
+
+export const Created = ({ item }: { readonly item: Item }): ReactNode => (
+  <time className="due" dateTime={item.created_at} title={`${words().created}: ${formatMoment(item.created_at)}`}>
+    {formatAgo(item.created_at)}
+  </time>
+);
+
+const Tag = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }): ReactNode => (
+  <span className="label">
+    <Icon name={icon} size={12} />
+    <span>{children}</span>
+  </span>
+);
 
 export function State({ item, named = false }: { readonly item: Item; readonly named?: boolean }): ReactNode {
   const state = useVocabulary().states.find(({ id }) => id === item.state_id);
@@ -51,7 +94,7 @@ export function Due({ item }: { readonly item: Item }): ReactNode {
   const { states } = useVocabulary();
   if (!item.target_date) return null;
   const group = states.find(({ id }) => id === item.state_id)?.group ?? '';
-  const isLate = item.target_date < new Date().toISOString().slice(0, 10) && !FINISHED.includes(group);
+  const isLate = item.target_date < dayFromNow(0) && !FINISHED.includes(group);
   return (
     <time className={isLate ? 'due late' : 'due'} dateTime={item.target_date} title={words().due}>
       {formatDate(item.target_date)}

@@ -17,6 +17,7 @@ export const projectPage = page({
   path: 'projects/$project',
   label: { en: 'Work items', de: 'Aufgaben' },
   icon: 'list',
+  shows: 'project',
   place: 'project',
   order: 10,
   readSearch: readView,
@@ -26,6 +27,7 @@ export const projectPage = page({
 export const itemPage = page({
   path: 'items/$itemKey',
   label: { en: 'Work item', de: 'Aufgabe' },
+  shows: 'work_item',
   load: async () => (await import('./ItemPage')).ItemPage,
 });
 

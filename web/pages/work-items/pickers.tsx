@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { changeList } from '../../data/lists';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { complainOf } from '../../data/problems';
 import { projectPath } from '../../data/paths';
-import type { ItemChange, Label, Priority } from '../../data/wire';
-import { Picker } from '../../kit';
+import type { Item, ItemChange, Label, Priority } from '../../data/wire';
+import { Picker, type Choice } from '../../kit';
+import { allowedStates } from './allowed';
 import { words } from './words';
 import { labelChoices, personChoices, priorityChoices, stateChoices, useVocabulary } from './vocabulary';
 
@@ -24,13 +26,31 @@ interface Props {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-export function StatePicker({ item, onChange, ...rest }: Props): ReactNode {
+/** States, with the reason where the rules of the project keep the item out of one. */
+function useAllowed(item: Edited, isOpen: boolean): (choice: Choice) => Choice {
+  const { slug, states, features } = useVocabulary();
+  const known = 'id' in item && 'project_id' in item ? (item as unknown as Item) : undefined;
+  const { data } = useQuery({
+    queryKey: ['allowed-states-of', known?.id, known?.state_id],
+    queryFn: () => allowedStates(slug, known!, states),
+    enabled: isOpen && known !== undefined && features.is_workflow_enabled === true,
+  });
+  return (choice) => ({ ...choice, refused: data?.get(choice.id) });
+}
+
+export function StatePicker({ item, onChange, open, onOpenChange, trigger }: Props): ReactNode {
   const { states } = useVocabulary();
-  const choices = stateChoices(states);
+  const [isOpen, setOpen] = useState(false);
+  const withReason = useAllowed(item, open ?? isOpen);
   return (
     <Picker
-      {...rest}
-      choices={choices}
+      trigger={trigger}
+      open={open ?? isOpen}
+      onOpenChange={(next) => {
+        setOpen(next);
+        onOpenChange?.(next);
+      }}
+      choices={stateChoices(states).map(withReason)}
       label={words().state}
       nothing={words().nothingFound}
       value={item.state_id ?? null}

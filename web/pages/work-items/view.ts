@@ -1,26 +1,77 @@
 import type { Query } from '../../data/client';
-import { PRIORITIES, type Priority } from '../../data/wire';
+import { PRIORITIES } from '../../data/wire';
 
 const LAYOUTS = ['list', 'board'] as const;
-const GROUPS = ['state', 'priority', 'assignee', 'label', 'none'] as const;
 export type Layout = (typeof LAYOUTS)[number];
+
+/** What work items are told apart by, in groups and filters. */
+export const DIMENSIONS = [
+  ...([
+    'state',
+    'priority',
+    'assignee',
+    'label',
+    'type',
+    'cycle',
+    'module',
+    'milestone',
+    'estimate',
+    'release',
+  ] as const),
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+const GROUPS = [
+  ...([
+    'state',
+    'priority',
+    'assignee',
+    'label',
+    'type',
+    'cycle',
+    'module',
+    'milestone',
+    'target_date',
+    'none',
+  ] as const),
+] as const;
 export type Group = (typeof GROUPS)[number];
 
+export const ORDERS = ['sort_order', '-created_at', 'created_at', '-updated_at', 'priority', 'state_group'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** Members that rows and cards show beside key, state and title. */
+export const MEMBERS = ['priority', 'labels', 'estimate', 'cycle', 'modules', 'due', 'created', 'assignees'] as const;
+export type Member = (typeof MEMBERS)[number];
+export const USUAL_MEMBERS: readonly Member[] = ['priority', 'labels', 'due', 'assignees'];
+
+/** Days by a name that stays true, or from one to another: `2026-11-01..2026-11-30`. */
+const DAYS = ['overdue', 'today', 'week', 'month', 'none'] as const;
+export const DUE_DAYS = DAYS;
+
 /** How work items are shown; the address holds all of it, so that every view is a link. */
-export interface View {
-  readonly layout?: Layout;
-  readonly group?: Group;
-  readonly state?: readonly string[];
-  readonly priority?: readonly Priority[];
-  readonly assignee?: readonly string[];
-  readonly label?: readonly string[];
-  readonly search?: string;
+export interface View extends Partial<Readonly<Record<Dimension, readonly string[]>>> {
+  readonly layout?: Layout | undefined;
+  readonly group?: Group | undefined;
+  /** What each group is told apart by once more: lanes of a board. */
+  readonly sub?: Group | undefined;
+  readonly order?: Order | undefined;
+  readonly members?: readonly Member[] | undefined;
+  /** Groups that have no work items are shown too. */
+  readonly empty?: boolean | undefined;
+  /** Columns of the board that are folded, by the ids of their groups. */
+  readonly folded?: readonly string[] | undefined;
+  readonly due?: string | undefined;
+  readonly search?: string | undefined;
+  /** In the query language. */
+  readonly query?: string | undefined;
+  readonly archived?: boolean | undefined;
   /** Key of the work item that is open beside the list. */
-  readonly item?: string;
+  readonly item?: string | undefined;
 }
 
-const FILTERS = ['state', 'priority', 'assignee', 'label'] as const;
-export type Filter = (typeof FILTERS)[number];
+/** The value of a filter that asks for items which have none. */
+export const NONE = 'none';
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
 
@@ -31,39 +82,117 @@ function listOf(value: unknown): string[] | undefined {
   return all.length ? all : undefined;
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+const RANGE = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
+
 /** What of the address is a view; anything else in it is left out. */
 export function readView(search: Record<string, unknown>): View {
+  const due = textOf(search.due);
   const view: View = {
     layout: oneOf(LAYOUTS, search.layout),
     group: oneOf(GROUPS, search.group),
-    state: listOf(search.state),
-    priority: listOf(search.priority)?.filter((one): one is Priority =>
-      (PRIORITIES as readonly string[]).includes(one),
-    ),
-    assignee: listOf(search.assignee),
-    label: listOf(search.label),
-    search: typeof search.search === 'string' && search.search ? search.search : undefined,
-    item: typeof search.item === 'string' ? search.item : undefined,
+    sub: oneOf(GROUPS, search.sub),
+    order: oneOf(ORDERS, search.order),
+    members: listOf(search.members)?.filter((one): one is Member => (MEMBERS as readonly string[]).includes(one)),
+    empty: search.empty === true ? true : undefined,
+    folded: listOf(search.folded),
+    ...Object.fromEntries(DIMENSIONS.map((dimension) => [dimension, listOf(search[dimension])])),
+    priority: listOf(search.priority)?.filter((one) => (PRIORITIES as readonly string[]).includes(one)),
+    due: due && (oneOf(DAYS, due) ?? (RANGE.test(due) ? due : undefined)),
+    search: textOf(search.search),
+    query: textOf(search.query),
+    archived: search.archived === true ? true : undefined,
+    item: textOf(search.item),
   };
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
 }
 
-/** Its filters as the interface takes them. */
-export const queryOf = ({ state, priority, assignee, label, search }: View): Query => ({
-  ...(state && { state_id__in: state }),
-  ...(priority && { priority__in: priority }),
-  ...(assignee && { assignee_id__in: assignee }),
-  ...(label && { label_id__in: label }),
-  ...(search && { search }),
-});
+const FILTER_OF: Readonly<Record<Dimension, string>> = {
+  state: 'state_id',
+  priority: 'priority',
+  assignee: 'assignee_id',
+  label: 'label_id',
+  type: 'type_id',
+  cycle: 'cycle_id',
+  module: 'module_id',
+  milestone: 'milestone_id',
+  estimate: 'estimate_point_id',
+  release: 'release_id',
+};
 
-export const isNarrowed = (view: View): boolean => FILTERS.some((filter) => view[filter]) || Boolean(view.search);
+/** A calendar day of the reader, so many days from today. */
+export function dayFromNow(days: number, now = new Date()): string {
+  const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+const OPEN = ['backlog', 'unstarted', 'started'];
+
+function queryOfDue(due: string): Query {
+  switch (due) {
+    case 'none':
+      return { target_date__isnull: true };
+    case 'overdue':
+      return { target_date__lte: dayFromNow(-1), state_group__in: OPEN };
+    case 'today':
+      return { target_date: dayFromNow(0) };
+    case 'week':
+      return { target_date__gte: dayFromNow(0), target_date__lte: dayFromNow(7) };
+    case 'month':
+      return { target_date__gte: dayFromNow(0), target_date__lte: dayFromNow(30) };
+    default: {
+      const [, from, to] = RANGE.exec(due) ?? [];
+      return { ...(from && { target_date__gte: from }), ...(to && { target_date__lte: to }) };
+    }
+  }
+}
+
+type Condition = Readonly<Record<string, unknown>>;
+
+/** Chosen values of a dimension as conditions: any of them, or none at all. */
+function conditionOf(dimension: Dimension, values: readonly string[]): Condition {
+  const name = FILTER_OF[dimension];
+  const ids = values.filter((value) => value !== NONE || dimension === 'priority');
+  const isNone = ids.length < values.length;
+  if (!isNone) return { [`${name}__in`]: ids };
+  if (!ids.length) return { [`${name}__isnull`]: true };
+  return { or: [{ [`${name}__in`]: ids }, { [`${name}__isnull`]: true }] };
+}
+
+const conditionsOf = (view: View): Condition[] =>
+  DIMENSIONS.flatMap((dimension) => {
+    const values = view[dimension];
+    return values?.length ? [conditionOf(dimension, values)] : [];
+  });
+
+/** The filters of a view, nested, as saved views keep them. */
+export function filtersOf(view: View): object {
+  const all = [...conditionsOf(view), ...(view.due ? [queryOfDue(view.due)] : [])];
+  return all.length > 1 ? { and: all } : (all[0] ?? {});
+}
+
+/** What narrows a list, as the interface takes it. */
+export function queryOf(view: View): Query {
+  const all = conditionsOf(view);
+  const nested = all.filter((condition) => 'or' in condition);
+  const flat = all.filter((condition) => !('or' in condition));
+  return {
+    ...(Object.assign({}, ...flat) as Query),
+    ...(nested.length && { filters: JSON.stringify(nested.length > 1 ? { and: nested } : nested[0]) }),
+    ...(view.due && queryOfDue(view.due)),
+    ...(view.search && { search: view.search }),
+    ...(view.query && { pql: view.query }),
+    ...(view.archived && { archived: 'only' }),
+  };
+}
+
+export const orderOf = ({ order, layout }: View): Order => order ?? (layout === 'board' ? 'sort_order' : '-created_at');
+
+const FILTERS = [...DIMENSIONS, 'due', 'search', 'query', 'archived'] as const;
+
+export const isNarrowed = (view: View): boolean => FILTERS.some((filter) => view[filter]);
 
 /** Without any filter. */
-export const CLEARED: View = {
-  state: undefined,
-  priority: undefined,
-  assignee: undefined,
-  label: undefined,
-  search: undefined,
-};
+export const CLEARED: View = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]));

@@ -1,10 +1,11 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { useGrants, useLabels, useMembers, useStates, type Grants } from '../../data/projects';
-import { PRIORITIES, type Label, type Priority, type State, type User } from '../../data/wire';
+import { isGranted, useGrants, useLabels, useMembers, useProject, useStates, type Grants } from '../../data/projects';
+import { PRIORITIES, type Item, type Label, type Priority, type State, type User } from '../../data/wire';
 import { Face, PriorityIcon, StateIcon, type Choice } from '../../kit';
+import { useFeatures, type Features } from './data';
 import { words } from './words';
 
-/** Names that work items of a project refer to by ids. */
+/** Names that work items of a project refer to by ids, and what the person may do there. */
 export interface Vocabulary {
   readonly slug: string;
   /** Undefined where items of several projects are shown. */
@@ -12,9 +13,17 @@ export interface Vocabulary {
   readonly states: readonly State[];
   readonly labels: readonly Label[];
   readonly people: readonly User[];
+  /** What the project has switched on. */
+  readonly features: Features;
+  /** Releases are the workspace's; its guests see none. */
+  readonly hasReleases: boolean;
+  /** The scale by which the project estimates. */
+  readonly estimateId: string | null;
   readonly grants: Grants;
+  readonly grantsInWorkspace: Grants;
   readonly mayEdit: boolean;
   readonly mayCreate: boolean;
+  readonly mayEditItem: (item: Pick<Item, 'created_by_id'>) => boolean;
   readonly isPending: boolean;
 }
 
@@ -32,20 +41,30 @@ interface Props {
   readonly children: ReactNode;
 }
 
+const NOTHING: Features = {};
+
 export function VocabularyOf({ slug, project, children }: Props): ReactNode {
   const states = useStates(slug, project);
   const labels = useLabels(slug, project);
   const members = useMembers(slug, project);
   const grants = useGrants(slug, project);
+  const inWorkspace = useGrants(slug);
+  const features = useFeatures(slug, project);
+  const { project: found } = useProject(slug, project ?? '');
   const value: Vocabulary = {
     slug,
     project,
     states: (states.data ?? []).filter(({ group }) => group !== 'triage'),
     labels: labels.data ?? [],
     people: (members.data ?? []).map(({ member }) => member),
+    features: features.data ?? NOTHING,
+    hasReleases: inWorkspace.has('release:view'),
+    estimateId: found?.estimate_id ?? null,
     grants,
+    grantsInWorkspace: inWorkspace,
     mayEdit: grants.has('workitem:edit'),
     mayCreate: grants.has('workitem:create'),
+    mayEditItem: ({ created_by_id }) => isGranted(grants, 'workitem:edit', created_by_id),
     isPending: Boolean(project) && (states.isPending || members.isPending),
   };
   return <Context.Provider value={value}>{children}</Context.Provider>;

@@ -1,10 +1,22 @@
 import { Users } from 'cairn/contexts/identity';
 import { userLiteV1 } from 'cairn/contexts/identity/v1';
-import { feature, membersOf, partial, present, Resource, Serves, shows, standard, v1 } from 'cairn/http';
+import {
+  auditV1,
+  feature,
+  membersOf,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v1,
+  workspaceAdmins,
+  workspaceReaders,
+} from 'cairn/http';
 import { announcementList, type AnnouncementRecord } from '../application/announcement.repository';
 import { Announcements, type CreateAnnouncement } from '../application/announcements';
 import { ANNOUNCEMENTS } from '../application/features';
-import { ANNOUNCEMENTS_TEXT } from './texts';
+import { ABOUT_ANNOUNCEMENTS } from './texts';
 
 const show = shows<AnnouncementRecord>();
 
@@ -16,9 +28,7 @@ const announcementV1 = present<AnnouncementRecord>(
     text: show.text('text'),
     starts_on: show.date('startsOn', { nullable: true }),
     ends_on: show.date('endsOn', { nullable: true }),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    created_by: show.uuid('createdById', { nullable: true }),
+    ...auditV1,
     workspace: show.uuid('workspaceId'),
   },
   { created_by: show.via(Users, 'createdById', () => userLiteV1) },
@@ -33,43 +43,23 @@ class CreateAnnouncementV1 {
   @member.date('endsOn', { nullable: true }) ends_on?: string | null;
 }
 
-class UpdateAnnouncementV1 extends partial(CreateAnnouncementV1) {}
-
-const READERS = 'O A M G';
-const WRITERS = 'O A';
-
 @Resource({
   style: v1,
   tag: 'Announcements',
-  about: ANNOUNCEMENTS_TEXT,
+  about: ABOUT_ANNOUNCEMENTS,
   path: 'workspaces/:workspace_slug/announcements',
   level: 'workspace',
   scope: 'workspaces.announcements',
+  allow: { read: workspaceReaders, write: workspaceAdmins },
   gates: [feature(ANNOUNCEMENTS)],
   presenter: announcementV1,
 })
 @Serves(
-  standard.list({
-    id: 'list_announcements',
-    summary: 'List announcements',
-    allow: READERS,
-    list: announcementList,
-    filters: [],
-  }),
-  standard.get('announcement_id', { id: 'get_announcement', summary: 'Get an announcement', allow: READERS }),
-  standard.create({
-    id: 'create_announcement',
-    summary: 'Create an announcement',
-    allow: WRITERS,
+  ...standard.records('announcement_id', {
+    // Lists of this version have no search.
+    list: { ...announcementList, searchable: false },
     body: CreateAnnouncementV1,
   }),
-  standard.update('announcement_id', {
-    id: 'update_announcement',
-    summary: 'Update an announcement',
-    allow: WRITERS,
-    body: UpdateAnnouncementV1,
-  }),
-  standard.remove('announcement_id', { id: 'delete_announcement', summary: 'Delete an announcement', allow: WRITERS }),
 )
 export class AnnouncementsV1Controller {
   constructor(readonly records: Announcements) {}

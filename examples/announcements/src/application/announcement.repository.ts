@@ -1,6 +1,8 @@
+import { defineRecordEvents } from 'cairn/events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from 'cairn/kernel';
 import type { Announcement } from '../domain/announcement';
 
+/** An announcement as it is stored. */
 export interface AnnouncementRecord extends Announcement, TenantRecord {
   readonly id: string;
 }
@@ -13,3 +15,8 @@ export const announcementList: ListSpec = {
 };
 
 export abstract class AnnouncementRepository extends Records<WorkspaceCtx, AnnouncementRecord> {}
+
+export const announcementEvents = defineRecordEvents<AnnouncementRecord>({
+  kind: 'announcement',
+  entityType: 'announcement',
+});

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox, type DomainEvent } from 'cairn/events';
+import { ChangePublisher, Outbox } from 'cairn/events';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
+  DomainError,
   each,
   newId,
   UnitOfWork,
@@ -12,99 +13,72 @@ import {
   type WorkspaceCtx,
 } from 'cairn/kernel';
 import { assertPeriod, isOver, type Announcement } from '../domain/announcement';
-import { announcementEvents } from './announcement.events';
-import { AnnouncementRepository, type AnnouncementRecord } from './announcement.repository';
-import { announcementOver } from './announcements.errors';
+import { announcementEvents, AnnouncementRepository, type AnnouncementRecord } from './announcement.repository';
 
 export type CreateAnnouncement = Pick<Announcement, 'name'> & Partial<Omit<Announcement, 'id'>>;
+export type ReviseAnnouncement = Partial<CreateAnnouncement>;
 
 const BLANK = { text: '', startsOn: null, endsOn: null };
+
+const announcementOver = () =>
+  new DomainError('conflict', 'announcement_over', 'The announcement is over. Make a new one for what still holds.');
 
 /** The use cases of announcements. */
 @Injectable()
 export class Announcements {
-  private readonly catalogue: Catalogue<WorkspaceCtx, AnnouncementRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, AnnouncementRecord>;
+  private readonly trail: ChangePublisher<AnnouncementRecord>;
 
   constructor(
     announcements: AnnouncementRepository,
     unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
+    outbox: Outbox,
   ) {
-    this.catalogue = new Catalogue(announcements, unitOfWork, clock);
+    this.crud = new CrudSteps(announcements, unitOfWork, clock);
+    this.trail = new ChangePublisher(outbox, clock, announcementEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateAnnouncement[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const drafts = each(commands, (command) => sound({ ...BLANK, ...command, id: newId() }));
-      const outcomes = await this.catalogue.add(ctx, drafts);
-      await this.tell(
-        ctx,
-        accepted(outcomes).map((record) => announcementEvents.created.of(subject(record), record, {})),
-      );
-      return outcomes;
+    return this.crud.exclusively(ctx, async () => {
+      const drafts = each(commands, (command) => withPeriod({ ...BLANK, ...command, id: newId() }));
+      return this.trail.added(ctx, await this.crud.add(ctx, drafts));
     });
   }
 
-  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<Partial<CreateAnnouncement>>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+  reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseAnnouncement>[]) {
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const today = this.clock.now().slice(0, 10);
       const revised = each(revisions, ({ id, patch }) => {
         const announcement = before.get(id);
         if (isOver(announcement, today)) throw announcementOver();
-        return sound({ ...announcement, ...patch });
+        return withPeriod({ ...announcement, ...patch });
       });
-      const outcomes = await this.catalogue.save(ctx, before, revised);
-      await this.tell(
-        ctx,
-        accepted(outcomes).map((record) =>
-          announcementEvents.updated.of(subject(record), record, replaced(before.get(record.id), record)),
-        ),
-      );
-      return outcomes;
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, revised));
     });
   }
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const selected = await this.catalogue.select(ctx, ids);
-      const outcomes = each(ids, (id) => selected.get(id));
-      const gone = accepted(outcomes);
-      await this.catalogue.drop(
-        ctx,
-        gone.map(({ id }) => id),
-      );
-      await this.tell(
-        ctx,
-        gone.map((record) => announcementEvents.deleted.of(subject(record), {}, record)),
-      );
-      return outcomes;
+    return this.crud.exclusively(ctx, async () => {
+      const announcements = await this.crud.select(ctx, ids);
+      const gone = each(ids, (id) => announcements.take(id));
+      await this.crud.drop(ctx, accepted(gone));
+      return this.trail.dropped(ctx, gone);
     });
-  }
-
-  private tell(ctx: WorkspaceCtx, events: readonly DomainEvent[]): Promise<void> {
-    return this.outbox.append(ctx, this.clock.now(), events);
   }
 }
 
-const subject = ({ id }: AnnouncementRecord) => ({ id, projectId: null });
-
-/** What was there in the place of what has changed. */
-const replaced = (before: AnnouncementRecord, after: AnnouncementRecord): Partial<AnnouncementRecord> =>
-  Object.fromEntries(
-    Object.entries(before).filter(([member, value]) => after[member as keyof AnnouncementRecord] !== value),
-  );
-
-function sound<A extends Announcement>(announcement: A): A {
+/** The announcement, whose first day is not after its last. */
+function withPeriod<A extends Announcement>(announcement: A): A {
   assertPeriod(announcement);
   return announcement;
 }

@@ -6,7 +6,7 @@ import {
   workspacePage,
   type ApiRefusal,
   type Html,
-  type Place,
+  type PageWorkspace,
 } from 'cairn/console';
 
 /** An announcement as the interface serves it. */
@@ -30,7 +30,7 @@ ${endsOn ? markup`<p class="soft">until ${endsOn}</p>` : NOTHING}
 </section>
 `;
 
-function form({ slug, session }: Place, draft?: Draft): Html {
+function form({ slug, session }: PageWorkspace, draft?: Draft): Html {
   const errors = draft?.refusal.fields ?? {};
   return markup`<h2>New announcement</h2>
 ${draft && !errors.name ? markup`<p class="error" role="alert">${draft.refusal.message}</p>` : NOTHING}
@@ -41,10 +41,10 @@ ${field({ name: 'text', label: 'Text', value: draft?.text, error: errors.text })
 </form>`;
 }
 
-export const announcementsPage = (place: Place, shown: readonly Shown[], draft?: Draft): string =>
-  workspacePage(place, {
+export const announcementsPage = (workspace: PageWorkspace, shown: readonly Shown[], draft?: Draft): string =>
+  workspacePage(workspace, {
     title: 'Announcements',
     tab: 'announcements/',
     content: markup`${shown.length ? shown.map(item) : markup`<p>Nothing to announce.</p>`}
-${form(place, draft)}`,
+${form(workspace, draft)}`,
   });

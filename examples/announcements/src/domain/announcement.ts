@@ -19,5 +19,5 @@ export function assertPeriod({ startsOn, endsOn }: Period): void {
 export const isCurrent = ({ startsOn, endsOn }: Period, today: string): boolean =>
   (!startsOn || startsOn <= today) && !isOver({ endsOn }, today);
 
-/** What is over was said, and stays as it was. */
+/** An announcement that is over can no longer be changed. */
 export const isOver = ({ endsOn }: Pick<Period, 'endsOn'>, today: string): boolean => endsOn !== null && endsOn < today;

@@ -1,3 +1,4 @@
+import { defineEvent } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import type { AgentRun } from '../domain/agent-run';
 import type { RunActivity } from '../domain/run-activity';
@@ -12,7 +13,7 @@ export interface RunActivityRecord extends RunActivity, TenantRecord {
   readonly id: string;
 }
 
-/** Where the activities of one run are. */
+/** Scope of the activities of one run. */
 export interface InRun extends WorkspaceCtx {
   readonly agentRunId: string;
 }
@@ -29,3 +30,20 @@ export const runActivityList: ListSpec = { ...agentRunList, filters: {} };
 export abstract class AgentRunRepository extends Records<WorkspaceCtx, AgentRunRecord> {}
 
 export abstract class RunActivityRepository extends Records<InRun, RunActivityRecord> {}
+
+const RUN = { entityType: 'agent_run' };
+
+export const AgentRunCreated = defineEvent<AgentRunRecord>({ ...RUN, kind: 'agent_run.created' });
+
+export const AgentRunUpdated = defineEvent<AgentRunRecord, Partial<AgentRunRecord>>({
+  ...RUN,
+  kind: 'agent_run.updated',
+});
+
+/** Payload of an activity event. It names the agent, since an agent may see only the events of its own runs. */
+export interface RunActivityOfAgent extends RunActivityRecord, Pick<AgentRunRecord, 'agentUserId'> {}
+
+export const RunActivityCreated = defineEvent<RunActivityOfAgent>({
+  kind: 'agent_run.activity.created',
+  entityType: 'agent_run_activity',
+});

@@ -19,8 +19,9 @@ export const noteUnknown = (errors: FieldErrors, field: string, what: string) =>
 export const otherProject = () => invalidField('projectId', 'The run belongs to another project.', 'does_not_exist');
 
 export const notTheAgent = () =>
-  forbidden('Only the agent, and owners and admins of the workspace, tell what it does in a run; others send prompts.');
+  forbidden('Only the agent, owners and admins can add activities of the agent. Others can send prompts.');
 
-export const agentsAreNotPrompted = () => forbidden('A prompt is what somebody else says to the agent.');
+export const agentsAreNotPrompted = () => forbidden('Agents cannot prompt themselves.');
 
-export const mayNotComment = () => forbidden('Your role in the project has no comments, and this becomes one.');
+export const mayNotComment = () =>
+  forbidden('This activity becomes a comment, and your role in the project does not allow comments.');

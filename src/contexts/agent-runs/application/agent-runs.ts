@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import {
-  Catalogue,
   Clock,
+  CrudSteps,
   DomainError,
   eachInTurn,
   FieldErrors,
@@ -12,11 +12,28 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { statusAt, type AgentRun, type RunType } from '../domain/agent-run';
-import { AgentRunCreated } from './agent-run.events';
-import { AgentRunRepository, type AgentRunRecord } from './agent-run.repository';
+import { AgentRunCreated, AgentRunRepository, type AgentRunRecord } from './agent-run.repository';
 import { agentOutside, noteNoAgent, noteUnknown, runNotFound, runPairTaken } from './agent-runs.errors';
-import { Agents } from './agents';
 import { RunAccess } from './run.access';
+import { Installations } from '../../oauth';
+import { slugOf } from '../../projects';
+
+/** Looks up agents: the apps that are installed in a workspace, each with an account of its own. */
+@Injectable()
+export class Agents {
+  constructor(private readonly installations: Installations) {}
+
+  /**
+   * Returns the account of an agent, named by its app's id or by the slug of its app's name. If two apps share a name,
+   * the one installed first wins. Undefined if there is no such agent.
+   */
+  async userIdOf(ctx: WorkspaceCtx, slug: string): Promise<string | undefined> {
+    const apps = await this.installations.inWorkspace(ctx.workspaceId);
+    const said = slug.toLowerCase();
+    const app = apps.find(({ appId }) => appId === said) ?? apps.find(({ name }) => slugOf(name) === said);
+    return app?.botUserId;
+  }
+}
 
 export interface CreateAgentRun {
   readonly agentSlug: string;
@@ -30,13 +47,13 @@ export interface CreateAgentRun {
   readonly externalId?: string | null;
 }
 
-/** What a run is about. */
+/** Records that a run is about. */
 type About = Pick<AgentRun, 'projectId' | 'workItemId' | 'commentId' | 'sourceCommentId'>;
 
 /** The use cases of runs of agents. */
 @Injectable()
 export class AgentRuns {
-  private readonly catalogue: Catalogue<WorkspaceCtx, AgentRunRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, AgentRunRecord>;
 
   constructor(
     runs: AgentRunRepository,
@@ -46,7 +63,7 @@ export class AgentRuns {
     private readonly clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(runs, unitOfWork, clock, runNotFound);
+    this.crud = new CrudSteps(runs, unitOfWork, clock, runNotFound);
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<AgentRunRecord> {
@@ -55,11 +72,11 @@ export class AgentRuns {
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateAgentRun[]): Promise<Outcome<AgentRunRecord>[]> {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const at = this.clock.now();
       const drafts = await eachInTurn(commands, (command) => this.draft(ctx, command, at));
-      const free = await this.catalogue.free(ctx, drafts, { pair: runPairTaken });
-      const added = await this.catalogue.add(ctx, free);
+      const free = await this.crud.withoutConflicts(ctx, drafts, { pair: runPairTaken });
+      const added = await this.crud.add(ctx, free);
       const events = added.flatMap((one) => (one instanceof DomainError ? [] : [AgentRunCreated.of(one, one, {})]));
       await this.outbox.append(ctx, at, events);
       return added;
@@ -81,13 +98,13 @@ export class AgentRuns {
     return { ...members, ...about, ...begun, ...open };
   }
 
-  /** Whether the agent sees what the run is about. */
+  /** True if the agent may see the project and the work item of the run. */
   private async isFor(ctx: WorkspaceCtx, { projectId, workItemId }: About, agentUserId: string): Promise<boolean> {
     const place = projectId ? await this.access.inProject(ctx, projectId, agentUserId) : ctx;
     return place !== null && (!workItemId || (await this.access.item(place, workItemId)) !== undefined);
   }
 
-  /** What the run is about, which the caller has to see; notes what they do not. */
+  /** Resolves the records that the run is about. Adds an error for each one that the caller may not see. */
   private async about(ctx: WorkspaceCtx, command: CreateAgentRun, errors: FieldErrors): Promise<About> {
     const { commentId = null, sourceCommentId = null } = command;
     const workItemId = command.workItemId ?? (await this.itemOfComment(ctx, command));
@@ -103,7 +120,7 @@ export class AgentRuns {
     return { projectId, workItemId, commentId: commentId ?? sourceCommentId, sourceCommentId };
   }
 
-  /** A comment of a project says as well which work item a run is about. */
+  /** Returns the work item of the run's comment, for callers who send a project and a comment but no work item. */
   private async itemOfComment(ctx: WorkspaceCtx, { projectId, commentId, sourceCommentId }: CreateAgentRun) {
     const id = commentId ?? sourceCommentId;
     const place = id && projectId ? await this.access.inProject(ctx, projectId) : null;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Outbox, previousValues } from '#events';
 import { htmlOfText } from '#html';
 import {
-  Catalogue,
   Clock,
+  CrudSteps,
   newId,
   single,
   UnitOfWork,
@@ -17,8 +17,14 @@ import { Comments, mayComment } from '../../discussion';
 import { mayInstall } from '../../oauth';
 import { after } from '../domain/agent-run';
 import { isTold, soundActivity, textOf, type RunActivity, type SentActivity } from '../domain/run-activity';
-import { AgentRunUpdated, RunActivityCreated } from './agent-run.events';
-import { RunActivityRepository, type AgentRunRecord, type InRun, type RunActivityRecord } from './agent-run.repository';
+import {
+  AgentRunUpdated,
+  RunActivityCreated,
+  RunActivityRepository,
+  type AgentRunRecord,
+  type InRun,
+  type RunActivityRecord,
+} from './agent-run.repository';
 import {
   activityNotFound,
   activityPairTaken,
@@ -33,12 +39,12 @@ export interface CreateRunActivity extends SentActivity {
   readonly projectId?: string | null;
 }
 
-type Ctx = WithParent<WorkspaceCtx>;
+type RunCtx = WithParent<WorkspaceCtx>;
 
-/** The use cases of what happens in a run, whose id is `ctx.parent`. */
+/** The use cases of activities in a run. `ctx.parent` is the id of the run. */
 @Injectable()
 export class RunActivities {
-  private readonly catalogue: Catalogue<InRun, RunActivityRecord>;
+  private readonly crud: CrudSteps<InRun, RunActivityRecord>;
 
   constructor(
     activities: RunActivityRepository,
@@ -48,19 +54,19 @@ export class RunActivities {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(activities, unitOfWork, clock, activityNotFound);
+    this.crud = new CrudSteps(activities, unitOfWork, clock, activityNotFound);
   }
 
-  async list(ctx: Ctx, request: ListRequest): Promise<Page<RunActivityRecord>> {
-    return this.catalogue.list(await this.place(ctx), request);
+  async list(ctx: RunCtx, request: ListRequest): Promise<Page<RunActivityRecord>> {
+    return this.crud.list(await this.place(ctx), request);
   }
 
-  async get(ctx: Ctx, id: string): Promise<RunActivityRecord> {
-    return this.catalogue.get(await this.place(ctx), id);
+  async get(ctx: RunCtx, id: string): Promise<RunActivityRecord> {
+    return this.crud.get(await this.place(ctx), id);
   }
 
-  /** Stores one after the other, or none: each depends on what those before made of the run. */
-  createMany(ctx: Ctx, commands: readonly CreateRunActivity[]): Promise<Outcome<RunActivityRecord>[]> {
+  /** Stores all activities in order, or none of them: each depends on how the earlier ones changed the run. */
+  createMany(ctx: RunCtx, commands: readonly CreateRunActivity[]): Promise<Outcome<RunActivityRecord>[]> {
     return this.unitOfWork.run(async () => {
       const run = await this.access.lock(ctx, ctx.parent);
       let current = run;
@@ -87,28 +93,31 @@ export class RunActivities {
     });
   }
 
-  private async place(ctx: Ctx): Promise<InRun> {
+  private async place(ctx: RunCtx): Promise<InRun> {
     const { id } = await this.access.find(ctx, ctx.parent);
     return { ...ctx, agentRunId: id };
   }
 
-  private async add(ctx: Ctx, { agentUserId }: AgentRunRecord, draft: RunActivity): Promise<RunActivityRecord> {
+  private async add(ctx: RunCtx, { agentUserId }: AgentRunRecord, draft: RunActivity): Promise<RunActivityRecord> {
     const place = { ...ctx, agentRunId: draft.agentRunId };
-    const free = await this.catalogue.free(place, [draft], { pair: activityPairTaken });
-    const activity = single(await this.catalogue.add(place, free));
+    const free = await this.crud.withoutConflicts(place, [draft], { pair: activityPairTaken });
+    const activity = single(await this.crud.add(place, free));
     await this.outbox.append(ctx, activity.createdAt, [
       RunActivityCreated.of(activity, { ...activity, agentUserId }, {}),
     ]);
     return activity;
   }
 
-  private async save(ctx: Ctx, before: AgentRunRecord, now: AgentRunRecord): Promise<void> {
+  private async save(ctx: RunCtx, before: AgentRunRecord, now: AgentRunRecord): Promise<void> {
     const saved = await this.access.save(ctx, this.clock.now(), before, now);
     await this.outbox.append(ctx, saved.updatedAt, [AgentRunUpdated.of(saved, saved, previousValues(before, saved))]);
   }
 
-  /** What is said for the agent becomes a comment of the work item, in the thread of the run as long as that is there. */
-  private async comment(ctx: Ctx, { projectId, workItemId, commentId }: AgentRunRecord, text: string) {
+  /**
+   * Copies the text of an activity to a comment of the work item, as a reply in the run's thread if that still exists.
+   * Returns the id of the comment, or null if the run has no work item that the caller can reach.
+   */
+  private async comment(ctx: RunCtx, { projectId, workItemId, commentId }: AgentRunRecord, text: string) {
     const project = workItemId && projectId ? await this.access.inProject(ctx, projectId) : null;
     if (!project || !workItemId) return null;
     if (!mayComment(project)) throw mayNotComment();
@@ -119,8 +128,8 @@ export class RunActivities {
 }
 
 /**
- * Agents tell what they do, and so does, under their own name, who keeps the workspace's apps; everybody else prompts.
- * `projectId` can only be what it is.
+ * Checks that the caller may add an activity of this type. The agent adds every type but prompts. Those who may install
+ * apps add every type, under their own name. Everybody else adds prompts. A `projectId` has to be that of the run.
  */
 function assertMaySay(ctx: WorkspaceCtx, run: AgentRunRecord, { type, projectId }: CreateRunActivity): void {
   const isAgent = ctx.userId === run.agentUserId;

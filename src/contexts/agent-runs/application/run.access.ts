@@ -9,7 +9,10 @@ import { AgentRunRepository, type AgentRunRecord } from './agent-run.repository'
 
 const PLACE = new Set(['id', 'projectId']);
 
-/** Whose runs are there for whom: who sees the work item, or else the project, sees what agents do about it. */
+/**
+ * Finds and locks runs, and decides who may see them: those who see the work item of the run or else its project. A run
+ * about neither is visible to its creator, its agent, and owners and admins of the workspace.
+ */
 @Injectable()
 export class RunAccess {
   constructor(
@@ -23,7 +26,7 @@ export class RunAccess {
     return this.assertSeen(ctx, await this.runs.find(ctx, id));
   }
 
-  /** The same, locked until the transaction ends. */
+  /** Like `find`, but locks the run until the transaction ends. */
   async lock(ctx: WorkspaceCtx, id: string): Promise<AgentRunRecord> {
     const [run = null] = await this.runs.forWrite({ ...ctx, expectedVersions: undefined }, [id]);
     return this.assertSeen(ctx, run);
@@ -33,7 +36,10 @@ export class RunAccess {
     return (await this.items.byIds(ctx, [id], PLACE)).get(id);
   }
 
-  /** A project as somebody finds it who belongs to the workspace; null for whom it is not there. */
+  /**
+   * Returns the context of a member in the project, for the caller unless `userId` is given; null if that person cannot
+   * see the project.
+   */
   async inProject(ctx: WorkspaceCtx, projectId: string, userId = ctx.userId): Promise<ProjectCtx | null> {
     const { requestId, origin, workspaceSlug } = ctx;
     const place = await this.onBehalf.inProject({ userId, workspaceSlug, projectId });
@@ -45,13 +51,13 @@ export class RunAccess {
     return this.comments.has({ ...place, parent: workItemId }, id);
   }
 
-  /** The work item of a comment, where the caller sees it. */
+  /** Returns the work item of a comment, or null if the caller may not see it. */
   async itemOfComment(place: ProjectCtx, id: string): Promise<string | null> {
     const itemId = await this.comments.itemIdOf(place, id);
     return itemId && (await this.item(place, itemId)) ? itemId : null;
   }
 
-  /** Writes what became of a locked run. */
+  /** Saves the changed members of a locked run. */
   async save(ctx: WorkspaceCtx, at: string, before: AgentRunRecord, now: AgentRunRecord): Promise<AgentRunRecord> {
     const members = Object.keys(previousValues(before, now)) as (keyof AgentRunRecord & string)[];
     return single(await this.runs.update(ctx, at, [now], members));

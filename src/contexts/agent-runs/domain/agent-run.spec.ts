@@ -58,7 +58,7 @@ it.each([
   [[STOP, step('response')], STOP],
   [[step('response')], STOP],
 ])('%j: %j comes too late', (steps, late) => {
-  expect(() => after(through(...steps), late, by(late))).toThrow('The run has come to its end.');
+  expect(() => after(through(...steps), late, by(late))).toThrow('The run has ended.');
 });
 
 it.each([

@@ -16,15 +16,15 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const RUN_TYPES = ['comment_thread'] as const;
 export type RunType = (typeof RUN_TYPES)[number];
 
-/** What an agent does about one thing that somebody wants of it. */
+/** The work of an agent on one request. */
 export interface AgentRun {
   readonly id: string;
   readonly agentUserId: string;
   readonly projectId: string | null;
   readonly workItemId: string | null;
-  /** The comment below which the agent answers. */
+  /** The comment whose thread receives the agent's answers. */
   readonly commentId: string | null;
-  /** The comment that the run came of. */
+  /** The comment that started the run. */
   readonly sourceCommentId: string | null;
   readonly externalLink: string | null;
   readonly type: RunType;
@@ -34,13 +34,13 @@ export interface AgentRun {
   readonly endedAt: string | null;
   readonly stoppedAt: string | null;
   readonly stoppedById: string | null;
-  /** When somebody last did something in it. */
+  /** Time of the last activity. */
   readonly activeAt: string;
   readonly externalSource: string | null;
   readonly externalId: string | null;
 }
 
-/** As much of an activity as a run depends on. */
+/** The parts of an activity that decide how it changes the run. */
 export interface Step {
   readonly type: ActivityType;
   readonly signal: Signal;
@@ -54,16 +54,18 @@ interface By {
 
 const ENDED: ReadonlySet<RunStatus> = new Set(['completed', 'stopped', 'failed']);
 
-/** Where it is the agent's turn. */
+/** Statuses in which the agent has to act next. */
 const BUSY: ReadonlySet<RunStatus> = new Set(['created', 'in_progress', 'stopping']);
 
 const IDLE = 5 * 60_000;
 
-/** The status at a moment: an agent that is silent for five minutes is taken to have forgotten its run. */
+/**
+ * Returns the status at a moment. A run counts as stale if its agent has to act and has been silent for five minutes.
+ */
 export const statusAt = ({ status, activeAt }: Pick<AgentRun, 'status' | 'activeAt'>, at: string): RunStatus =>
   BUSY.has(status) && Date.parse(at) - Date.parse(activeAt) > IDLE ? 'stale' : status;
 
-/** What the agent's own activities make of its run. */
+/** Status of a run after each type of activity of its agent. */
 const LEADS_TO: Readonly<Record<Exclude<ActivityType, 'prompt'>, RunStatus>> = {
   thought: 'in_progress',
   action: 'in_progress',
@@ -72,12 +74,15 @@ const LEADS_TO: Readonly<Record<Exclude<ActivityType, 'prompt'>, RunStatus>> = {
   error: 'failed',
 };
 
-/** The run after an activity of its agent, or a prompt of somebody else. */
+/** Returns the run after an activity of its agent, or after a prompt. */
 export function after<R extends AgentRun>(run: R, step: Step, by: By): R {
   return step.type === 'prompt' ? prompted(run, step, by) : carriedOn(run, step, step.type, by);
 }
 
-/** Whoever asks for something more sets the agent to work again; who says stop waits for it to come to an end. */
+/**
+ * A prompt sets the agent to work again. With the signal `stop` it asks the agent to come to an end, and the run is
+ * `stopping` until the agent does.
+ */
 function prompted<R extends AgentRun>(run: R, { signal }: Step, { userId, at }: By): R {
   if (signal !== 'stop') {
     const again = { endedAt: null, stoppedAt: null, stoppedById: null, errorMetadata: null };
@@ -103,4 +108,4 @@ function carriedOn<R extends AgentRun>(run: R, step: Step, type: keyof typeof LE
   };
 }
 
-const runEnded = () => new DomainError('conflict', 'agent_run_ended', 'The run has come to its end.');
+const runEnded = () => new DomainError('conflict', 'agent_run_ended', 'The run has ended.');

@@ -6,12 +6,12 @@ export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 export const SIGNALS = ['auth_request', 'continue', 'select', 'stop'] as const;
 export type Signal = (typeof SIGNALS)[number];
 
-/** What was said, or what was done with what. */
+/** The text of an activity. An action has its name and parameters instead. */
 export type ActivityContent =
   | { readonly type: 'action'; readonly action: string; readonly parameters: Readonly<Record<string, string>> }
   | { readonly type: Exclude<ActivityType, 'action'>; readonly body: string };
 
-/** One thing that an agent did in a run, or that somebody said to it. */
+/** One step of an agent in a run, or a prompt to the agent. */
 export interface RunActivity {
   readonly id: string;
   readonly agentRunId: string;
@@ -19,17 +19,17 @@ export interface RunActivity {
   readonly type: ActivityType;
   readonly content: ActivityContent;
   readonly contentMetadata: object;
-  /** Of use while the run goes on; what stays becomes a comment. */
+  /** True if the activity matters only while the run goes on. Lasting activities also become comments. */
   readonly ephemeral: boolean;
   readonly signal: Signal;
   readonly signalMetadata: object;
-  /** The comment that it became. */
+  /** The comment that was made of the activity. */
   readonly commentId: string | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;
 }
 
-/** An activity as it is sent. */
+/** An activity as the client sends it. */
 export interface SentActivity {
   readonly type: ActivityType;
   readonly content: object;
@@ -44,15 +44,15 @@ type Said = Readonly<Record<string, unknown>>;
 
 const EPHEMERAL: ReadonlySet<ActivityType> = new Set(['thought', 'action', 'error']);
 
-/** Activities that the work item's readers are told of. */
+/** True for activities that become a comment of the work item. */
 export const isTold = ({ type }: Pick<RunActivity, 'type'>): boolean => type === 'response' || type === 'elicitation';
 
-/** What was said, in words. */
+/** Returns the body of an activity, or the name of its action. */
 export const textOf = (content: ActivityContent): string => ('body' in content ? content.body : content.action);
 
 type Sound = Omit<RunActivity, 'id' | 'agentRunId' | 'projectId' | 'commentId'>;
 
-/** The activity as it is stored. Throws all that is wrong with it. */
+/** Checks an activity and fills in its defaults. Throws all errors at once. */
 export function soundActivity(sent: SentActivity): Sound {
   const { type, signal = 'continue', contentMetadata = {}, signalMetadata = {} } = sent;
   const errors = new FieldErrors();
@@ -66,7 +66,7 @@ export function soundActivity(sent: SentActivity): Sound {
 
 function soundContent(type: ActivityType, said: Said, errors: FieldErrors): ActivityContent {
   if (said.type !== undefined && said.type !== type) {
-    errors.add('content', 'invalid', `Its type has to be that of the activity, ${type}.`);
+    errors.add('content', 'invalid', `The type must be that of the activity, ${type}.`);
   }
   const text = (name: string): string => {
     const value = said[name];
@@ -76,7 +76,7 @@ function soundContent(type: ActivityType, said: Said, errors: FieldErrors): Acti
   };
   if (type !== 'action') return { type, body: text('body') };
   const { parameters = {} } = said;
-  if (!isTexts(parameters)) errors.add('content', 'invalid', '"parameters" has to be an object of texts.');
+  if (!isTexts(parameters)) errors.add('content', 'invalid', '"parameters" must be an object whose values are texts.');
   return { type, action: text('action'), parameters: parameters as Record<string, string> };
 }
 
@@ -86,7 +86,7 @@ const isTexts = (value: unknown): boolean =>
   !Array.isArray(value) &&
   Object.values(value).every((one) => typeof one === 'string');
 
-/** Who is asked to sign in needs to know where, and who is asked to choose, what there is. */
+/** Checks that a request to sign in carries an address, and that a request to choose carries options. */
 function checkSignal(signal: Signal, { url, options }: Said, errors: FieldErrors): void {
   const isAddress = typeof url === 'string' && url.startsWith('https://') && URL.canParse(url);
   if (signal === 'auth_request' && !isAddress) {

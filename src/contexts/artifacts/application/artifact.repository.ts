@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import { order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import type { Artifact, ArtifactContent } from '../domain/artifact';
 
@@ -14,9 +15,11 @@ export const artifactList: ListSpec = {
 };
 
 export abstract class ArtifactRepository extends Records<WorkspaceCtx, ArtifactRecord> {
-  /** Keeps the content of the current version, and forgets the oldest beyond those that are kept. */
+  /** Stores the content of the current version, and deletes versions beyond the last `KEPT_VERSIONS`. */
   abstract keep(ctx: WorkspaceCtx, artifact: ArtifactRecord, content: ArtifactContent): Promise<void>;
   abstract htmlOf(ctx: WorkspaceCtx, artifact: ArtifactRecord): Promise<string>;
-  /** The HTML of a published artifact; null where there is none. */
+  /** Returns the HTML of a published artifact, or null if no artifact is published under the anchor. */
   abstract published(workspaceId: string, anchor: string): Promise<string | null>;
 }
+
+export const artifactEvents = defineRecordEvents<ArtifactRecord>({ kind: 'artifact', entityType: 'artifact' });

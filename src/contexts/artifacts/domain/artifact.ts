@@ -1,39 +1,51 @@
-/** `snapshot`: what it shows stays as it was made. `live`: whoever made it reads it again. */
+/** `snapshot`: the content stays as it was made. `live`: its maker refreshes the content. */
 export const DATA_MODES = ['snapshot', 'live'] as const;
 export type DataMode = (typeof DATA_MODES)[number];
 
-/** A page of HTML that was made for a workspace. Its HTML stands in its versions. */
+/** An HTML page made for a workspace. Its HTML is stored with its versions. */
 export interface Artifact {
   readonly id: string;
   readonly projectId: string | null;
   readonly name: string;
   readonly description: string;
   readonly dataMode: DataMode;
-  /** Number of the version that is shown. */
+  /** Number of the newest version, which readers see. */
   readonly currentVersion: number;
-  /** What the address ends in under which everybody reads it; null while it is not published. */
+  /** Last part of the address under which it is published; null if it is not published. */
   readonly anchor: string | null;
 }
 
-/** What one version of an artifact consists of. */
+/** The content of one version of an artifact. */
 export interface ArtifactContent {
   readonly html: string;
-  /** What the HTML was made from; kept, and shown to nobody. */
+  /** The prompt that the HTML was generated from. It is stored, but no response contains it. */
   readonly prompt: string | null;
 }
 
-/** So many versions of an artifact are kept, the current one among them. */
+/** Number of versions kept of an artifact, the current one included. */
 export const KEPT_VERSIONS = 100;
 
 const UNNAMED = 'Untitled dashboard';
 const MAX_NAME = 255;
 const MAX_DESCRIPTION = 2000;
 
-/** Programs name artifacts: what is too long is cut, and what says nothing has a name all the same. */
+/**
+ * Returns a name and a description that fit. Artifacts are named by programs, so long texts are cut and an empty name
+ * gets a default instead of an error.
+ */
 export const titled = (name = '', description = ''): Pick<Artifact, 'name' | 'description'> => ({
   name: cut(name.trim(), MAX_NAME) || UNNAMED,
   description: cut(description, MAX_DESCRIPTION),
 });
 
-/** By characters, so that none is cut in half. */
+/** Cuts by characters, not by UTF-16 units, which would split surrogate pairs. */
 const cut = (text: string, most: number): string => (text.length > most ? [...text].slice(0, most).join('') : text);
+
+/** Features that the plan switches. Workspaces and projects cannot switch them. */
+export const FEATURES = ['artifacts'] as const;
+
+declare module '#kernel' {
+  interface FeatureNames {
+    artifacts: true;
+  }
+}

@@ -1,25 +1,25 @@
 import type { Addressing, Schema } from '#http';
 import type { UploadForm } from '#storage';
 
-/** How a body says how large a file is. */
+/** Options of the member that carries the size of a file. */
 export const FILE_SIZE = {
   min: 1,
   max: Number.MAX_SAFE_INTEGER,
-  description: 'Bytes. More than a file may have counts as that.',
+  description: 'Size in bytes. A value above the limit counts as the limit.',
 } as const;
 
-/** What clients get to upload a file with. */
+/** Schema of the form that clients upload a file with. */
 export const UPLOAD_DATA: Schema = {
   type: 'object',
   required: ['url', 'fields'],
-  description: 'A form to send as multipart/form-data: all fields as they are, then the file as a part named file.',
+  description: 'A form to send as multipart/form-data: all fields unchanged, then the file as a part named file.',
   properties: {
     url: { type: 'string', format: 'uri' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },
 };
 
-/** The same record with a form whose address the caller reaches. */
+/** Returns the record with the address of its form made absolute for this caller. */
 export const reachable = <T extends { readonly uploadForm: UploadForm }>(granted: T, address: Addressing): T => ({
   ...granted,
   uploadForm: { ...granted.uploadForm, url: address(granted.uploadForm.url) },

@@ -1,6 +1,6 @@
 import { DomainError, type FieldError } from '#kernel';
 
-/** Why an upload is refused; interfaces that know one text for it show the message. */
+/** Code of a refused upload. Interfaces with a fixed text for it show the message. */
 const UPLOAD_REFUSED = 'upload_refused';
 
 const refused = (message: string, field: FieldError) =>
@@ -10,7 +10,7 @@ export const typeNotAllowed = (message: string, type: string, allowed: string) =
   refused(message, {
     field: 'type',
     code: 'invalid_choice',
-    message: `"${type.slice(0, 100)}" is not taken here: ${allowed}.`,
+    message: `"${type.slice(0, 100)}" is not accepted here. Allowed: ${allowed}.`,
   });
 
 export const notOfItsSize = (announced: number, found: number) =>
@@ -27,7 +27,7 @@ export const notOfItsType = (announced: string, found: string | undefined) =>
     message: `${announced} was announced, but the bytes are ${found ?? 'of no known type'}. Upload the file again.`,
   });
 
-/** Bytes are wanted of a file of which nothing was uploaded, or nothing that was confirmed. */
+/** The file has no bytes: nothing was uploaded, or the upload was not confirmed. */
 export const notUploaded = (message = 'The file has not been uploaded.') =>
   new DomainError('conflict', 'not_uploaded', message);
 

@@ -11,23 +11,22 @@ export interface AnnounceAsset extends AnnounceFile {
   readonly externalId?: string | null;
 }
 
-interface Placed {
+interface AssetLocation {
   readonly entityType: EntityType;
   readonly projectId: string | null;
 }
 
-/** A record with the form by which its bytes are uploaded. */
+/** A record with the form for uploading its bytes. */
 export type Granted<T> = T & { readonly uploadForm: UploadForm };
 
 export interface Confirmed<T> {
   readonly record: T;
-  /** False where it had been confirmed before: nothing changed. */
+  /** False if the upload had been confirmed before, so that nothing changed. */
   readonly isNew: boolean;
 }
 
 /**
- * Files of a workspace, for the contexts whose records they belong to. Who may do what with them, and what else happens
- * then, is those contexts' say.
+ * Files of a workspace, for the contexts whose records have files. Those contexts check permissions and publish events.
  */
 @Injectable()
 export class Assets {
@@ -56,7 +55,10 @@ export class Assets {
     return asset;
   }
 
-  /** Id of the file that has the pair. Where nobody does, it stays so until the transaction ends, or its holder is unlocked. */
+  /**
+   * Returns the id of the file that has the pair, or null. A null result holds until the transaction ends, as long as
+   * the caller keeps the owner locked.
+   */
   async idOfPair(
     ctx: WorkspaceCtx,
     owner: AssetOwner | null,
@@ -67,12 +69,12 @@ export class Assets {
     return this.assets.idOfExternalPair(ctx, owner, externalSource, externalId);
   }
 
-  /** Announces a file; whoever has the form uploads it. The caller has seen that the external pair is free. */
+  /** Announces a file and returns the form for uploading it. Callers have checked that the external pair is free. */
   announce(
     ctx: WorkspaceCtx,
     owner: AssetOwner | null,
     command: AnnounceAsset,
-    placed: Placed,
+    placed: AssetLocation,
   ): Promise<Granted<AssetRecord>> {
     return this.unitOfWork.run(async () => {
       const { externalSource = null, externalId = null } = command;
@@ -91,7 +93,7 @@ export class Assets {
     });
   }
 
-  /** Takes the uploaded bytes for the file, if they are what was announced. */
+  /** Accepts the uploaded bytes if they match what was announced. */
   confirm(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<Confirmed<AssetRecord>> {
     return this.unitOfWork.run(async () => {
       const asset = await this.assets.forWrite(ctx, owner, id);
@@ -101,14 +103,17 @@ export class Assets {
     });
   }
 
-  /** A link to the bytes; throws with the text where there are none. */
+  /** Returns a link to the bytes. Throws if nothing was uploaded, with the message `withoutBytes`. */
   async link(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string, withoutBytes?: string): Promise<string> {
     const asset = await this.get(ctx, owner, id);
     if (!asset.isUploaded) throw notUploaded(withoutBytes);
     return this.uploads.link(asset);
   }
 
-  /** A file that a text of the record shows: one of its own, or one of its kind that belongs to no record of its place. */
+  /**
+   * Returns a file that a text of the record may show: one of the record's own, or one of the same type without an
+   * owner, in the same project or in none. Null if there is no such file.
+   */
   async shown(
     { workspaceId }: Pick<WorkspaceCtx, 'workspaceId'>,
     owner: AssetOwner,
@@ -118,7 +123,7 @@ export class Assets {
     return file && this.uploads.opened(file);
   }
 
-  /** Answers what the record was. Its bytes go some time later. */
+  /** Deletes a file and returns it. `FileSweep` deletes its bytes later. */
   remove(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord> {
     return this.unitOfWork.run(async () => {
       await this.assets.forWrite(ctx, owner, id);
@@ -128,7 +133,7 @@ export class Assets {
     });
   }
 
-  /** Removes all files of records that are going. */
+  /** Deletes all files of records that are being deleted. */
   async removeOf(ctx: WorkspaceCtx, at: string, entityIdentifiers: readonly string[]): Promise<void> {
     await this.assets.removeOf(ctx, at, entityIdentifiers);
   }

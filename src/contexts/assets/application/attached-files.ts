@@ -1,24 +1,26 @@
 import type { DomainError, ListRequest, Page, UnitOfWork, WithParent, WorkspaceCtx } from '#kernel';
-import type { AssetOwner, AssetRecord } from './asset.repository';
+import type { AssetOwner, AssetRecord, FileVerb } from './asset.repository';
 import type { AnnounceAsset, Assets, Granted } from './assets';
-import type { FileVerb } from './file.events';
 
-/** The records that files hang on, as work items, for the context that owns them. `ctx.parent` names the record. */
+/**
+ * The records that files are attached to, such as work items. The context that owns them implements this. `ctx.parent`
+ * names the record.
+ */
 export interface FileHolder<C, H> {
-  /** Throws where the caller does not see it. */
+  /** Returns the record. Throws if the caller may not see it. */
   find(ctx: C): Promise<H>;
-  /** The same for a caller who may change it, locked, so that it cannot go while something is hung on it. */
+  /** Like `find`, for callers who may change the record. Locks it, so that it is not deleted meanwhile. */
   lock(ctx: C): Promise<H>;
   ownerOf(host: H): AssetOwner;
-  /** How a file is refused whose external pair another file of the record has. */
+  /** Error for an external pair that another file of the record has. */
   pairTaken(id: string): DomainError;
-  /** Throws where the caller may change the record, but not finish or delete this file. */
+  /** Throws if the caller may change the record but may not confirm or delete this file. */
   assertOwn?(ctx: C, file: AssetRecord): void;
-  /** Writes down that a file has come, or has gone. */
+  /** Publishes that a file was added or removed. */
   tell(ctx: C, host: H, verb: FileVerb, file: AssetRecord): Promise<void>;
 }
 
-/** The use cases of files that hang on records of one kind. */
+/** The use cases of files attached to records of one kind. */
 export class AttachedFiles<C extends WithParent<WorkspaceCtx>, H> {
   constructor(
     private readonly holder: FileHolder<C, H>,
@@ -30,7 +32,7 @@ export class AttachedFiles<C extends WithParent<WorkspaceCtx>, H> {
     return this.assets.list(ctx, await this.owner(ctx), request);
   }
 
-  /** Those that are there with their bytes, newest first. */
+  /** Returns the uploaded files, newest first. */
   async uploaded(ctx: C): Promise<AssetRecord[]> {
     return this.assets.uploaded(ctx, await this.owner(ctx));
   }
@@ -39,12 +41,12 @@ export class AttachedFiles<C extends WithParent<WorkspaceCtx>, H> {
     return this.assets.get(ctx, await this.owner(ctx), id);
   }
 
-  /** A link to the bytes that needs no credential for a while. */
+  /** Returns a link to the bytes that works for a limited time without a credential. */
   async link(ctx: C, id: string): Promise<string> {
     return this.assets.link(ctx, await this.owner(ctx), id, 'The asset is not uploaded.');
   }
 
-  /** Announces a file; it hangs on the record once its upload is confirmed. */
+  /** Announces a file. It appears on the record when its upload is confirmed. */
   announce(ctx: C, command: AnnounceAsset): Promise<Granted<AssetRecord>> {
     return this.unitOfWork.run(async () => {
       const owner = this.holder.ownerOf(await this.holder.lock(ctx));
@@ -67,7 +69,7 @@ export class AttachedFiles<C extends WithParent<WorkspaceCtx>, H> {
     return this.unitOfWork.run(async () => {
       const { host, owner } = await this.own(ctx, id);
       const record = await this.assets.remove(ctx, owner, id);
-      // Of what was only announced nobody has heard.
+      // A file that was only announced has had no `created` event.
       if (record.isUploaded) await this.holder.tell(ctx, host, 'deleted', record);
     });
   }

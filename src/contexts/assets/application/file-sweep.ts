@@ -4,31 +4,36 @@ import { Clock, isUuid, shifted, UnitOfWork } from '#kernel';
 import { ObjectStore, type ListedObject } from '#storage';
 
 const DAY_MS = 24 * 3_600_000;
-/** Uploads may be used for an hour; who has not confirmed one after a day has given it up. */
+/** An upload form works for an hour. A file not confirmed within a day counts as abandoned. */
 export const UNCONFIRMED_DAYS = 1;
-/** Bytes outlive their record, so that a back-up of the database that is not older finds them. */
+/**
+ * Bytes are kept after their record is deleted, so that a restored database backup of up to this age still finds them.
+ */
 export const DELETED_DAYS = 30;
 const BATCH = 100;
 
-/** Ages from which on files are not needed any more, as points in time. */
+/** Points in time before which files are no longer needed. */
 export interface Limits {
   readonly unconfirmedBefore: string;
   readonly deletedBefore: string;
 }
 
-/** What the database knows of files, across all workspaces. */
+/** Records of files in all workspaces. */
 export abstract class FileRecords {
-  /** Removes some records that are not needed any more; answers their keys. Others that sweep at once pass over them. */
+  /**
+   * Deletes up to `most` records that are no longer needed, and returns their storage keys. Rows locked by another
+   * sweep are skipped.
+   */
   abstract takeUnneeded(limits: Limits, most: number): Promise<string[]>;
-  /** Those of the ids that are workspaces or people of this installation. */
+  /** Returns those of the ids that are workspaces or people of this installation. */
   abstract knownOwners(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of the keys that a record has. */
+  /** Returns those of the storage keys that a record has. */
   abstract knownKeys(keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /**
- * Removes what nobody can reach: files that were announced and never confirmed, the bytes of deleted ones, and objects
- * that no record knows. Any number of processes may do it at once.
+ * Deletes what nobody can reach: files announced but never confirmed, bytes of deleted files, and stored objects
+ * without a record. Several processes may run it at once.
  */
 @Injectable()
 export class FileSweep {
@@ -45,14 +50,14 @@ export class FileSweep {
     for (let batch = BATCH; batch === BATCH;) {
       batch = await this.unitOfWork.run(async () => {
         const keys = await this.records.takeUnneeded(limits, BATCH);
-        // Where the storage fails, the records stay for the next round.
+        // If the storage fails, the transaction rolls back and the next round tries again.
         if (keys.length) await this.store.remove(keys);
         return keys.length;
       });
     }
   }
 
-  /** Looks through the whole storage. */
+  /** Deletes stored objects that have no record. */
   @Recurring('47 3 * * *', 'assets.strays')
   async removeStrays(): Promise<void> {
     for await (const page of this.store.list()) {
@@ -75,7 +80,7 @@ export class FileSweep {
     return ({ lastModified }) => lastModified < limit;
   }
 
-  /** What lies in the storage for somebody else is not ours to judge. */
+  /** Filters out objects of other installations that share the storage. */
   private async ofThisInstallation(page: readonly ListedObject[]): Promise<ListedObject[]> {
     const ownerOf = ({ key }: ListedObject): string => key.split('/')[0]!;
     const known = await this.records.knownOwners([...new Set(page.map(ownerOf))].filter(isUuid));

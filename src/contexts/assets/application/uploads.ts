@@ -22,16 +22,16 @@ export interface AnnounceFile {
   readonly name?: string;
   /** MIME type. */
   readonly type?: string;
-  /** Bytes; what is larger than files may be counts as the most that they may have. */
+  /** Size in bytes. A value above the limit counts as the limit. */
   readonly size?: number;
 }
 
-/** What is known of a file once its bytes have been looked at. */
+/** Facts about a file that are known after its bytes were checked. */
 export type InspectedFile = Pick<StoredFile, 'isUploaded' | 'size' | 'attributes' | 'storageMetadata'>;
 
-/** A file as it is given out without a link. */
+/** A file with access to its bytes, for serving it directly instead of by a link. */
 export interface OpenFile extends Pick<StoredFile, 'name' | 'contentType' | 'size'> {
-  /** Browsers show it, and run nothing of it. */
+  /** True for types that browsers display without running any code in them. */
   readonly isPicture: boolean;
   readonly etag: string;
   content(): Promise<Readable>;
@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Record<FileKind, readonly [message: string, allowed: st
   ],
 };
 
-/** The way of a file into the storage and out of it, whatever it is for: announced, uploaded, settled, given out. */
+/** The steps of every file, whatever its purpose: announce, upload, check, download. */
 @Injectable()
 export class Uploads {
   constructor(
@@ -56,7 +56,7 @@ export class Uploads {
     private readonly limits: FileLimits,
   ) {}
 
-  /** The record of a file that is going to be uploaded. `owner` is an id under which its bytes are kept. */
+  /** Returns the record of a file that is about to be uploaded. `owner` is an id that its storage key begins with. */
   announce(owner: string, { name = '', type, size }: AnnounceFile, kind: FileKind): StoredFile {
     const contentType = plainType(type || DEFAULT_TYPES[kind]);
     if (!isAllowed(kind, contentType)) {
@@ -81,8 +81,8 @@ export class Uploads {
   }
 
   /**
-   * Takes the bytes over that were uploaded for a file, if they are what was announced; refused, they may be uploaded
-   * again. Callers hold the lock of the file's record.
+   * Accepts the uploaded bytes if they match what was announced. Otherwise deletes them and throws; the client may
+   * upload again. Callers hold the lock of the file's record.
    */
   async settle(file: StoredFile): Promise<InspectedFile> {
     const found = await this.store.accept(file.storageKey);
@@ -101,20 +101,20 @@ export class Uploads {
     };
   }
 
-  /** A link to the bytes that needs no credential for a while. */
+  /** Returns a link to the bytes that works for a limited time without a credential. */
   link(file: StoredFile, disposition: Download['disposition'] = 'attachment'): Promise<string> {
     const { storageKey: key, name: fileName, contentType } = file;
     return this.store.downloadLink(key, { fileName, contentType, disposition });
   }
 
-  /** The file with its bytes. */
+  /** Returns the file with access to its bytes. */
   opened(file: StoredFile): OpenFile {
     const { storageKey: key, name, contentType, size, storageMetadata } = file;
     const isPicture = isAllowed('picture', contentType);
     return { name, contentType, size, isPicture, etag: storageMetadata!.ETag, content: () => this.store.open(key) };
   }
 
-  /** Why the bytes are not what was announced. */
+  /** Returns an error if the bytes do not match what was announced, or undefined if they do. */
   private async judge(file: StoredFile, found: StoredObject): Promise<DomainError | undefined> {
     const { storageKey: key, contentType, size } = file;
     if (found.size < 1 || found.size > size) return notOfItsSize(size, found.size);

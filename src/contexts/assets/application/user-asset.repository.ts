@@ -5,7 +5,7 @@ import type { UserAsset } from '../domain/asset';
 export interface UserAssetRecord extends UserAsset {
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Counts the record's changes. */
+  /** Number of changes of the record. */
   readonly version: number;
 }
 
@@ -16,14 +16,14 @@ export const userAssetList: ListSpec = {
   searchable: false,
 };
 
-/** Pictures of people. They belong to no workspace. */
+/** Pictures of people, which belong to no workspace. */
 export abstract class UserAssetRepository {
   abstract list(userId: string, request: ListRequest): Promise<Page<UserAssetRecord>>;
   abstract find(userId: string, id: string): Promise<UserAssetRecord | null>;
-  /** A picture that is there with its bytes, whoever it belongs to. */
+  /** Returns anybody's picture if it is uploaded. */
   abstract findUploaded(id: string): Promise<UserAsset | null>;
   abstract insert(at: string, asset: UserAsset): Promise<void>;
-  /** Locks a picture of the caller that is about to change. */
+  /** Returns and locks a picture of the caller. */
   abstract forWrite(ctx: Caller, id: string): Promise<UserAssetRecord>;
   abstract update(at: string, id: string, patch: Partial<UserAsset>): Promise<void>;
   abstract remove(at: string, id: string): Promise<void>;

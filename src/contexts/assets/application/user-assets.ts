@@ -12,11 +12,11 @@ export interface AnnounceUserAsset extends AnnounceFile {
 }
 
 export interface ConfirmUserAsset {
-  /** Takes the place of what was noted of the file. */
+  /** Replaces the stored attributes of the file. */
   readonly attributes?: object;
 }
 
-/** The use cases of the pictures of the person who calls. Everybody may see what was uploaded. */
+/** The use cases of the caller's own pictures. Uploaded pictures are public. */
 @Injectable()
 export class UserAssets {
   constructor(
@@ -46,7 +46,7 @@ export class UserAssets {
     });
   }
 
-  /** Takes the uploaded bytes for the picture, if they are what was announced. */
+  /** Accepts the uploaded bytes if they match what was announced. */
   confirm(ctx: Caller, id: string, command: ConfirmUserAsset = {}): Promise<UserAssetRecord> {
     return this.unitOfWork.run(async () => {
       const asset = await this.assets.forWrite(ctx, id);
@@ -57,7 +57,7 @@ export class UserAssets {
     });
   }
 
-  /** The same, and an avatar becomes the one that the person is shown with. */
+  /** Like `confirm`, and makes an avatar the person's current one. */
   confirmAndShow(ctx: Caller, id: string): Promise<UserAssetRecord> {
     return this.unitOfWork.run(async () => {
       const asset = await this.confirm(ctx, id);
@@ -66,7 +66,7 @@ export class UserAssets {
     });
   }
 
-  /** A person who was shown with this picture has none any more. */
+  /** Deletes a picture. If it was the person's current avatar, they have none afterwards. */
   async remove(ctx: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.assets.forWrite(ctx, id);
@@ -75,7 +75,7 @@ export class UserAssets {
     });
   }
 
-  /** A link to the bytes of anybody's picture. */
+  /** Returns a link to anybody's uploaded picture. */
   async publicLink(id: string): Promise<string> {
     const asset = await this.assets.findUploaded(id);
     if (!asset) throw notFound();

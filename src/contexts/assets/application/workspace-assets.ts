@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
-import { Clock, mounted, notFound, governs, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import { Clock, governs, mounted, notFound, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import { fileAddress } from '#storage';
 import { ProjectRepository } from '../../projects';
 import type { EntityType } from '../domain/asset';
-import type { AssetRecord } from './asset.repository';
-import { assetEvents } from './asset.events';
+import { assetEvents, fileEvent, type AssetRecord, type FileVerb } from './asset.repository';
 import { assetPairTaken, notYours } from './assets.errors';
 import { Assets, type AnnounceAsset, type Granted } from './assets';
-import { fileEvent, type FileVerb } from './file.events';
 
 export interface AnnounceWorkspaceAsset extends AnnounceAsset {
   readonly entityType?: EntityType;
@@ -43,7 +41,7 @@ export class WorkspaceAssets {
     });
   }
 
-  /** Members finish their own uploads, owners and admins of the workspace all. */
+  /** Confirms an upload. Members confirm their own uploads; owners and admins of the workspace confirm all. */
   confirm(ctx: WorkspaceCtx, id: string): Promise<AssetRecord> {
     return this.unitOfWork.run(async () => {
       const { createdById } = await this.assets.get(ctx, null, id);
@@ -61,7 +59,7 @@ export class WorkspaceAssets {
   remove(ctx: WorkspaceCtx, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const record = await this.assets.remove(ctx, null, id);
-      // Of what was only announced nobody has heard.
+      // A file that was only announced has had no `created` event.
       if (record.isUploaded) await this.tell(ctx, 'deleted', record);
     });
   }

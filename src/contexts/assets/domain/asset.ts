@@ -1,4 +1,4 @@
-/** What a file of a workspace is for. */
+/** Purposes of a workspace's files. */
 export const ENTITY_TYPES = [
   'ISSUE_ATTACHMENT',
   'ISSUE_DESCRIPTION',
@@ -10,11 +10,14 @@ export const ENTITY_TYPES = [
 
 declare const ADDED: unique symbol;
 
-/** What a file of a package's record is for, made by `defineEntityType`. */
+/** Purpose of a file of an external package's record, made by `defineEntityType`. */
 type AddedEntityType = string & { readonly [ADDED]: true };
 export type EntityType = (typeof ENTITY_TYPES)[number] | AddedEntityType;
 
-/** An entity type of a package, as `ANNOUNCEMENT_PICTURE`. Its context declares it, so that nobody else has it. */
+/**
+ * Defines an entity type for a package, such as `ANNOUNCEMENT_PICTURE`. The package's context declares it as well, so
+ * that no two contexts use the same one.
+ */
 export function defineEntityType(name: string): AddedEntityType {
   if (!isAdded(name)) throw new Error(`"${name}" is no entity type: capital letters, digits and "_".`);
   return name;
@@ -22,11 +25,11 @@ export function defineEntityType(name: string): AddedEntityType {
 
 const isAdded = (name: string): name is AddedEntityType => /^[A-Z][A-Z0-9_]*$/.test(name);
 
-/** The same of a person's. */
+/** Purposes of a person's files. */
 export const USER_ENTITY_TYPES = ['USER_AVATAR', 'USER_COVER'] as const;
 export type UserEntityType = (typeof USER_ENTITY_TYPES)[number];
 
-/** What the storage says of an uploaded file, as clients know it. */
+/** Properties of an uploaded file as the storage reports them, with the names that clients know. */
 export interface StorageMetadata {
   readonly ETag: string;
   readonly Metadata: Readonly<Record<string, string>>;
@@ -35,25 +38,25 @@ export interface StorageMetadata {
   readonly ContentLength: number;
 }
 
-/** A file that somebody announced, and perhaps uploaded. */
+/** A file that was announced, and perhaps uploaded. */
 export interface StoredFile {
   readonly name: string;
   readonly contentType: string;
-  /** Bytes: of the file once it is there, before that the most that it may have. */
+  /** Size in bytes: the announced limit before the upload, the actual size after it. */
   readonly size: number;
   readonly storageKey: string;
   readonly attributes: object;
-  /** The bytes are there, and are what was announced. */
+  /** True if the bytes are uploaded and match what was announced. */
   readonly isUploaded: boolean;
   readonly storageMetadata: StorageMetadata | null;
 }
 
-/** A file of a workspace. It belongs to a record of another kind, as a work item, or to the workspace itself. */
+/** A file of a workspace. It belongs to a record, such as a work item, or to the workspace itself. */
 export interface Asset extends StoredFile {
   readonly id: string;
   readonly projectId: string | null;
   readonly entityType: EntityType;
-  /** Id of the record that it belongs to. */
+  /** Id of the record that the file belongs to; null if it belongs to the workspace itself. */
   readonly entityIdentifier: string | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;

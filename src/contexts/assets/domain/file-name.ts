@@ -1,13 +1,16 @@
 const MAX_NAME = 255;
-/** Of the name within a key, which has a hundred bits of its own and has to fit where keys are used. */
+/**
+ * Longest file name within a storage key. The random part of the key already takes 32 characters, and storages limit
+ * the length of keys.
+ */
 const MAX_KEY_NAME = 150;
 
 const NAMELESS = 'unnamed';
 
-/** Marks that turn the direction of writing, by which a name can look like another one. */
+/** Characters that change the writing direction, which can disguise a file name. */
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The name of a file as it is kept: no path, no hidden file, nothing invisible. */
+/** Returns a safe form of a file name: without a path, leading dots or invisible characters. */
 export function cleanName(given: string): string {
   const base = given.split(/[/\\]/).at(-1)!;
   const visible = base
@@ -17,13 +20,13 @@ export function cleanName(given: string): string {
   return shortened(visible, MAX_NAME) || NAMELESS;
 }
 
-/** The key of a file: whose it is, something that nobody can guess, and its name in plain letters. */
+/** Returns the storage key of a file: its owner, a random part that cannot be guessed, and its name in ASCII. */
 export function storageKey(owner: string, random: string, name: string): string {
   const plain = shortened(name.replace(/[^\w.-]+/g, '_'), MAX_KEY_NAME);
   return `${owner}/${random}-${plain}`;
 }
 
-/** Cuts a name that is too long before its ending, which says what the file is. */
+/** Shortens a name but keeps its extension. */
 function shortened(name: string, most: number): string {
   const characters = [...name];
   if (characters.length <= most) return name;

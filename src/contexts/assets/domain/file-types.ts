@@ -1,11 +1,11 @@
-/** Which files are taken: anything that a work item may need, or pictures that browsers show. */
+/** Kinds of files: attachments may be of any supported type, pictures only of types that browsers show. */
 export type FileKind = 'attachment' | 'picture';
 
-/** How the bytes of a file show that it is of the type that it claims. */
+/** Rules by which the bytes of a file prove its claimed type. */
 interface Proof {
-  /** What their mark may say. */
+  /** File signatures that prove the type. */
   readonly marks: readonly string[];
-  /** Whether they may be a text. */
+  /** True if a text without a signature proves it as well. */
   readonly text?: true;
 }
 
@@ -17,7 +17,7 @@ const own = (...types: readonly string[]): Record<string, Proof> =>
 const all = (proof: Proof, ...types: readonly string[]): Record<string, Proof> =>
   Object.fromEntries(types.map((type) => [type, proof]));
 
-/** Files of these are archives of parts; the first bytes do not always tell which. */
+/** These formats are zip archives, and the first bytes do not always show which one it is. */
 const parted = (...types: readonly string[]): Record<string, Proof> =>
   Object.fromEntries(types.map((type) => [type, marks(type, 'application/zip')]));
 
@@ -46,7 +46,7 @@ const PICTURES: Readonly<Record<string, Proof>> = {
   ...own('image/png', 'image/webp', 'image/gif'),
 };
 
-/** Of unknown type: kept as bytes, and given out as such. */
+/** Type of unknown files. They are stored and served as plain bytes. */
 const BYTES = 'application/octet-stream';
 
 const ATTACHMENTS: Readonly<Record<string, Proof>> = {
@@ -58,7 +58,7 @@ const ATTACHMENTS: Readonly<Record<string, Proof>> = {
   ...parted(`${OPEN}.text`, `${OPEN}.spreadsheet`, `${OPEN}.presentation`, `${OPEN}.graphics`),
   ...all(marks(COMPOUND), 'application/msword', 'application/vnd.ms-powerpoint'),
   'application/vnd.visio': marks(COMPOUND, 'application/vnd.visio', 'application/zip'),
-  // Browsers on computers with a spreadsheet call a CSV file so.
+  // Browsers send this type for CSV files on computers with Excel.
   'application/vnd.ms-excel': { marks: [COMPOUND], text: true },
   ...all(TEXT, 'text/plain', 'text/markdown', 'text/css', 'text/javascript', 'text/xml', 'text/csv', 'image/svg+xml'),
   ...all(TEXT, 'application/json', 'application/javascript', 'application/xml', 'application/rtf', 'model/gltf+json'),
@@ -82,7 +82,7 @@ const PROOFS: Readonly<Record<FileKind, Readonly<Record<string, Proof>>>> = {
   picture: PICTURES,
 };
 
-/** The type of a file that does not say what it is. */
+/** Types of files announced without one. */
 export const DEFAULT_TYPES: Readonly<Record<FileKind, string>> = { attachment: BYTES, picture: 'image/jpeg' };
 
 /** `Text/Plain; charset=utf-8` -> `text/plain`. */
@@ -91,14 +91,14 @@ export const plainType = (given: string): string => given.split(';')[0]!.trim().
 export const isAllowed = (kind: FileKind, type: string): boolean =>
   Object.hasOwn(PROOFS[kind], type) || (kind === 'attachment' && type === BYTES);
 
-/** What the bytes of a file say. */
+/** Findings about the bytes of a file. */
 export interface Evidence {
-  /** The type that their mark proves. */
+  /** The type that the file signature shows. */
   readonly mark: string | undefined;
   readonly isText: boolean;
 }
 
-/** Whether a file is what it claims to be. */
+/** True if the bytes prove the claimed type. */
 export function isProven(type: string, { mark, isText }: Evidence): boolean {
   if (type === BYTES) return true;
   const proof = ATTACHMENTS[type];

@@ -1,18 +1,16 @@
-// What the documents of both versions say: first of resources, then of operations without a standard text.
+// Descriptions in the OpenAPI documents of both versions: first of the resources, then of operations that have no
+// standard description.
 
 export const ATTACHMENTS =
-  'Files that hang on a work item. An attachment is announced, uploaded by the form that the answer has, and ' +
-  'confirmed; only then is it in lists and in the history of the item. What it is goes by its bytes, not by its ' +
+  'Files of a work item. You announce an attachment, upload it with the form in the response, and confirm ' +
+  'it; only then do lists and the history of the item show it. The bytes decide what type it is, not the ' +
   'name.';
 
-export const LIST_UPLOADED =
-  'Lists the attachments that are uploaded and confirmed; what is only announced is left out.';
-
 export const DOWNLOAD_ATTACHMENT =
-  'Leads to the bytes of an attachment: the link in `Location` needs no credential, works for an hour and ' +
-  'offers the file for saving.';
+  'Redirects to the bytes of an attachment. The link in `Location` needs no credential, works for an hour, ' +
+  'and makes browsers save the file.';
 
 export const CONFIRM_ATTACHMENT =
-  'Says that the bytes are uploaded. The server looks at them: a file that is not of the announced type or ' +
-  'larger than announced is refused. From now on the attachment is listed, and stands in the history of the ' +
-  'item.';
+  'Confirms that the bytes are uploaded. The server checks them: a file that is not of the announced type ' +
+  'or is larger than announced is refused. Lists and the history of the item show the attachment from now ' +
+  'on.';

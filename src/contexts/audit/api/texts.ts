@@ -1,5 +1,6 @@
-// What the documents of both versions say: first of resources, then of operations without a standard text.
+// Descriptions in the OpenAPI documents of both versions: first of the resources, then of operations that have no
+// standard description.
 
 export const AUDIT_LOG =
-  'What was done in the workspace, by whom and from where. Entries are written with the change itself and never ' +
-  'altered; each carries a digest of the one before, so that a gap would be seen.';
+  'Records who did what in the workspace, and from where. Entries are written together with the change and ' +
+  'never altered; each contains a digest of the previous entry, so that a missing entry shows.';

@@ -3,10 +3,10 @@ import { actingIn } from '../domain/actor';
 import type { AuditRecord } from '../domain/audit-record';
 import { storable, storableText } from '../domain/canonical';
 
-/** What is known of an entry before it has its place in the log. */
+/** An entry before it has its number, its time and the names of its actor. */
 export type AuditDraft = Omit<AuditRecord, 'sequenceNumber' | 'createdAt' | 'actorDisplayName' | 'actorEmail'>;
 
-/** Taken at once, so that nobody can change the values between the event and the end of its transaction. */
+/** Copies the values at once, so that later changes in the transaction do not reach the entry. */
 export const draftOf = (place: AuditPlace, entry: AuditEntry): AuditDraft => {
   const acting = actingIn(place);
   return {
@@ -29,7 +29,7 @@ export const draftOf = (place: AuditPlace, entry: AuditEntry): AuditDraft => {
   };
 };
 
-/** Members by the names that clients know them by. */
+/** Renames members to the names of the interface. */
 function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named);
   if (typeof value !== 'object' || value === null) return value;

@@ -27,14 +27,14 @@ export const auditLogList: ListSpec = {
   searchable: true,
 };
 
-/** A reading of the log, as an entry tells it. */
+/** A read access to the log, as its own entry records it. */
 export interface Reading {
   readonly eventName: string;
   readonly targetId: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** The end of a workspace's log as it was last written. */
+/** The last entry of a workspace's log: its number and hash. */
 export interface Link {
   readonly lastSequence: number;
   readonly lastHash: string;
@@ -46,7 +46,7 @@ export interface LoggedWorkspace {
 }
 
 export interface SequenceRange {
-  /** Entries behind this number. */
+  /** Number that the entries come after. */
   readonly after: number;
   readonly limit: number;
   /** ISO 8601, inclusive. */
@@ -57,13 +57,13 @@ export interface SequenceRange {
 export abstract class AuditLogRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AuditRecord>>;
   abstract find(ctx: WorkspaceCtx, id: string): Promise<AuditRecord | null>;
-  /** Whether the caller's same reading is in the log already, from this moment on. */
+  /** True if the log already has an entry about the same read access by the caller, not older than `since`. */
   abstract isRecorded(ctx: WorkspaceCtx, reading: Reading, since: string): Promise<boolean>;
-  /** All workspaces, deleted ones too, or the one that has this slug. */
+  /** Returns all workspaces, deleted ones included, or only the one with this slug. */
   abstract workspaces(slug?: string): Promise<LoggedWorkspace[]>;
-  /** In the order of their numbers. */
+  /** Returns entries ordered by number. */
   abstract range(workspaceId: string, range: SequenceRange): Promise<SealedRecord[]>;
   abstract link(workspaceId: string): Promise<Link | null>;
-  /** Runs `work` so that all that it reads is of one moment. */
+  /** Runs `work` with a single snapshot, so that all its reads see the same state. */
   abstract atOneMoment<T>(work: () => Promise<T>): Promise<T>;
 }

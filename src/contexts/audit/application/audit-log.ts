@@ -15,7 +15,7 @@ import {
 import type { AuditRecord } from '../domain/audit-record';
 import { AuditLogRepository, type Reading } from './audit-log.repository';
 
-/** A client that goes through pages, or looks again, reads on: the log tells it once in this time. */
+/** Time in which the same read access is logged only once, since clients repeat it for each page. */
 const READS_ON_MS = 10 * 60_000;
 
 const SEARCHED = 'audit_log.searched';
@@ -26,7 +26,7 @@ const BOUNDS: Readonly<Record<string, Pick<Filter, 'field' | 'operator'>>> = {
   createdBefore: { field: 'createdAt', operator: 'lte' },
 };
 
-/** The log of a workspace, for those who may see it. That they look is part of it. */
+/** Reads the log of a workspace for those who may see it. Each read access is logged as well. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -35,7 +35,7 @@ export class AuditLog {
     private readonly clock: Clock,
   ) {}
 
-  /** The entry about the reading comes first, so that it does not push the following pages. */
+  /** Logs the read access before reading, so that the new entry does not shift later pages. */
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AuditRecord>> {
     const target = { type: 'workspace', id: ctx.workspaceId, displayName: ctx.workspaceSlug };
     await this.tell(ctx, { eventName: SEARCHED, targetId: target.id, metadata: asked(request) }, target);
@@ -62,7 +62,10 @@ export class AuditLog {
   }
 }
 
-/** An equal sign means the bound that the name says; any other operator means itself. */
+/**
+ * Maps `createdAfter` and `createdBefore` to bounds of `createdAt`. With another operator than `eq`, the operator
+ * applies as it is.
+ */
 function bounded(filter: Filter): Filter {
   const bound = BOUNDS[filter.field];
   return bound ? { ...filter, field: bound.field, ...(filter.operator === 'eq' && bound) } : filter;
@@ -70,7 +73,7 @@ function bounded(filter: Filter): Filter {
 
 const spoken = (filter: Filter): Filter => ({ ...filter, field: snake(filter.field) });
 
-/** What was looked for, in the names of the interface. */
+/** Returns the filters and the search text of a request in the names of the interface. */
 function asked({ filters, search }: ListRequest): Record<string, unknown> {
   const values = filters.filter(isFilter).map(({ field, value }) => [snake(field), value] as const);
   const groups = filters.filter((tree) => !isFilter(tree)).map((tree) => mapFilters(tree, spoken));

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail } from '#kernel';
+import { AuditTrail, notFound, type AuditEntry } from '#kernel';
 import type { SealedRecord } from '../domain/audit-record';
 import { AuditLogRepository, type LoggedWorkspace } from './audit-log.repository';
-import { workspaceUnknown } from './audit-records.errors';
 import { ChainWalk, type Anchor, type ChainReport } from './chain-walk';
 
 export interface ExportRequest {
@@ -17,13 +16,13 @@ export interface Verified extends ChainReport {
   readonly workspace: LoggedWorkspace;
 }
 
-/** Enough to make few round trips, few enough to hold in memory. */
+/** Entries per batch: large enough for few queries, small enough for memory. */
 const AT_ONCE = 1_000;
 
-/** The logs as whoever runs the service holds them against what was written, and keeps copies of them. */
-/** Where a log is read from its beginning: also what has a number that the service gives to none. */
+/** Lower bound of the numbers to read. Forged entries with numbers below 1 have to show up as well. */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
+/** The logs as those who run the service hold them against what was written, and keep copies of them. */
 @Injectable()
 export class AuditRecords {
   constructor(
@@ -31,7 +30,7 @@ export class AuditRecords {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Follows the log of each workspace, or of one, from its first entry to its last. */
+  /** Verifies the hash chain of each workspace's log, or of one, from the first entry to the last. */
   async *verify(slug?: string, anchor?: Anchor): AsyncGenerator<Verified> {
     const workspaces = await this.log.workspaces(slug);
     if (slug !== undefined && !workspaces.length) throw workspaceUnknown(slug);
@@ -41,7 +40,7 @@ export class AuditRecords {
     }
   }
 
-  /** The entries of a workspace, oldest first, a batch at a time. That they were taken is one of them. */
+  /** Yields the entries of a workspace, oldest first, in batches. The export is logged as an entry of its own. */
   async *export({ slug, format, from, to }: ExportRequest): AsyncGenerator<SealedRecord[]> {
     const [workspace] = await this.log.workspaces(slug);
     if (!workspace) throw workspaceUnknown(slug);
@@ -53,6 +52,11 @@ export class AuditRecords {
       { eventName: 'audit_log.exported', category: 'security', target, metadata },
     );
     yield* this.batches(id, { from, to });
+  }
+
+  /** Writes what concerns the whole installation into the log of each workspace: there is no other one. */
+  async appendToAll(reason: string, ...entries: readonly AuditEntry[]): Promise<void> {
+    for (const { id } of await this.log.workspaces()) await this.trail.append({ workspaceId: id, reason }, ...entries);
   }
 
   private async walk(workspaceId: string, walk: ChainWalk): Promise<ChainReport> {
@@ -72,3 +76,5 @@ export class AuditRecords {
     }
   }
 }
+
+const workspaceUnknown = (slug: string) => notFound(`There is no workspace ${slug}.`);

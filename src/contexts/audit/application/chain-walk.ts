@@ -2,14 +2,14 @@ import type { SealedRecord } from '../domain/audit-record';
 import type { Link } from './audit-log.repository';
 import { GENESIS, hashOf } from './chain';
 
-/** A place where the log is not what was written. */
+/** An entry at which the log differs from what was written. */
 export interface ChainBreak {
   readonly sequenceNumber: number;
   readonly kind: 'changed' | 'missing' | 'out_of_order' | 'not_as_noted';
   readonly message: string;
 }
 
-/** What somebody noted of the log earlier: against it even a log that was rewritten as a whole shows. */
+/** Number and hash of an entry that an auditor noted earlier. It reveals even a log that was rewritten as a whole. */
 export interface Anchor {
   readonly sequenceNumber: number;
   readonly hash: string;
@@ -22,7 +22,7 @@ export interface ChainReport {
   readonly breaks: readonly ChainBreak[];
 }
 
-/** Follows a log from its first entry on, hash by hash. */
+/** Verifies a log from its first entry on, hash by hash. */
 export class ChainWalk {
   private entries = 0;
   private lastSequence = 0;
@@ -45,7 +45,7 @@ export class ChainWalk {
     this.lastHash = hash;
   }
 
-  /** `link` is where the log ended when it was last written. */
+  /** Ends the walk. `link` is the last entry as the service recorded it. */
   end(link: Link | null): ChainReport {
     const { lastSequence, lastHash, entries, breaks } = this;
     const [known, knownHash] = [link?.lastSequence ?? 0, link?.lastHash ?? GENESIS];

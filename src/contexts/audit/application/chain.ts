@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AuditRecord, SealedRecord } from '../domain/audit-record';
 import { canonical } from '../domain/canonical';
 
-/** What stands before the first entry. */
+/** Hash that the first entry continues. */
 export const GENESIS = '0'.repeat(64);
 
-/** Every member that a reader of the log is shown, so that none of them can be changed unnoticed. */
+/** Members that the hash covers: all that readers see, so that no change goes unnoticed. */
 const SEALED: readonly (keyof AuditRecord)[] = [
   'id',
   'workspaceId',
@@ -32,7 +32,7 @@ const SEALED: readonly (keyof AuditRecord)[] = [
   'createdAt',
 ];
 
-/** SHA-256, in hexadecimal, of the entry's members behind the hash of the entry before it. */
+/** Returns the SHA-256, in hexadecimal, of the previous entry's hash followed by the members of this entry. */
 export const hashOf = (record: AuditRecord, previousHash: string): string =>
   createHash('sha256')
     .update(`${previousHash}\n`)

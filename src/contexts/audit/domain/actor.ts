@@ -4,7 +4,7 @@ import type { ActorType, AuditRecord } from './audit-record';
 type Acting = Pick<AuditRecord, 'actorType' | 'actorId' | 'source' | 'ipAddress' | 'userAgent'>;
 
 const MAX_USER_AGENT = 1_000;
-/** How a socket for both families spells an address of the older one. */
+/** Prefix of an IPv4 address that arrives over an IPv6 socket. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 function actorType({ principal, userId, origin }: AuditPlace): ActorType {
@@ -13,7 +13,7 @@ function actorType({ principal, userId, origin }: AuditPlace): ActorType {
   return origin ? 'anonymous' : 'system';
 }
 
-/** Who acts, through what and from where. A person who has just proved to be somebody is known before any principal is. */
+/** Returns who acts, through what and from where. During sign-in the person is known before there is a principal. */
 export const actingIn = (place: AuditPlace): Acting => ({
   actorType: actorType(place),
   actorId: place.principal?.userId ?? place.userId ?? null,

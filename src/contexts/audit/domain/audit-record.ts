@@ -3,19 +3,19 @@ import type { AuditCategory, Origin } from '#kernel';
 export const OUTCOMES = ['success', 'failure'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Ways of acting that the log can tell; `graphql` is part of the vocabulary, but nothing here speaks it. */
+/** Sources that an entry can have. `graphql` is part of the contract's vocabulary; this service never writes it. */
 export const SOURCES = ['platform', 'api', 'graphql', 'auth', 'admin', 'system'] as const;
 export type Source = (typeof SOURCES)[number] & (Origin['source'] | 'graphql' | 'system');
 
 export const ACTOR_TYPES = ['user', 'api_token', 'system', 'anonymous'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
-/** One entry of a workspace's log. Names are those of the moment: later changes of people and records do not reach it. */
+/** One entry of a workspace's log. Names are copied when it is written: later renames do not change it. */
 export interface AuditRecord {
   readonly id: string;
   readonly workspaceId: string;
   readonly eventId: string;
-  /** Counts the workspace's entries from 1, without gaps. */
+  /** Number of the entry in its workspace, from 1 without gaps. */
   readonly sequenceNumber: number;
   readonly eventName: string;
   readonly category: AuditCategory;
@@ -38,10 +38,19 @@ export interface AuditRecord {
   readonly createdAt: string;
 }
 
-/** Members by which an entry is bound to the one before it. */
+/** Members that link an entry to the one before it. */
 interface Seal {
   readonly previousHash: string;
   readonly hash: string;
 }
 
 export type SealedRecord = AuditRecord & Seal;
+
+/** Features that the plan switches. Workspaces and projects cannot switch them. */
+export const FEATURES = ['audit_logs'] as const;
+
+declare module '#kernel' {
+  interface FeatureNames {
+    audit_logs: true;
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * The one text of a JSON value: members in the order of their names, no white space. A database that keeps values in a
- * form of its own, with other spaces, another order or other spellings of a number, gives back what has the same text.
+ * Returns the canonical text of a JSON value: members ordered by name, no white space. PostgreSQL may store a value
+ * with other spaces, order or number formats; its canonical text stays the same.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -9,10 +9,10 @@ export function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-/** The text as PostgreSQL can store it: it knows neither null characters nor halves of characters. */
+/** Returns the text as PostgreSQL can store it: without null characters and unpaired surrogates. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** What is left of a value in JSON, with texts as PostgreSQL can store them; null for what JSON cannot hold. */
+/** Returns the JSON form of a value with texts that PostgreSQL can store; null if JSON cannot represent it. */
 export function storable(value: unknown): unknown {
   const text = JSON.stringify(value) as string | undefined;
   return text === undefined ? null : withStorableTexts(JSON.parse(text));

@@ -1,43 +1,51 @@
-// What the documents say of the resources.
+// Descriptions of the resources in the OpenAPI document.
 
 const WHAT =
-  'An automation does something by itself when something happens, or when its time has come: a graph of one trigger, ' +
-  'conditions and actions, joined by edges. It acts in the name and with the rights of whoever made it, who has to be ' +
-  'able to do by hand what it does. It is made switched off; `status` switches it on once it has a trigger and an action. ' +
-  'What it did stands in its activities.';
+  'An automation acts on an event or on a schedule. It is a graph of one trigger, conditions and actions, ' +
+  'connected by edges. It acts as the person who last decided what it does, and can do only what that ' +
+  'person may do. A new automation is off; `status` switches it on once it has a trigger and an action. ' +
+  'Its activities show what it did.';
 
-export const PROJECT_AUTOMATIONS = `${WHAT} One of a project follows what happens in that project only.`;
+export const PROJECT_AUTOMATIONS = `${WHAT} An automation of a project follows only that project.`;
 
 export const WORKSPACE_AUTOMATIONS =
-  `${WHAT} One of the workspace follows the projects in \`project_ids\`, or all where there are none: then it is ` +
-  '`is_global`.';
+  `${WHAT} An automation of the workspace follows the projects in \`project_ids\`. If there are none, it follows all ` +
+  'projects, and `is_global` is true.';
 
 export const NODES =
-  'A node is a step of an automation: its handler says what it does, its `config` what the handler has to be told. ' +
-  'Nodes that no edge leads to follow the trigger. Behind a condition that does not hold, and behind a node that is ' +
-  'switched off, nothing is done. A change of an automation that is switched on makes a new version of its graph.';
+  'A node is a step of an automation. Its handler defines what it does, and its `config` has the settings ' +
+  'of the handler. Nodes without an incoming edge follow the trigger. Nodes after a condition that does ' +
+  'not hold, or after a node that is switched off, are skipped. Changing an automation that is on makes a ' +
+  'new version of its graph.';
 
 export const EDGES =
-  'An edge says that one node follows another. Those that leave one node are followed by `execution_order`. A node is ' +
-  'done once, however many edges lead to it; edges never close a circle.';
+  'An edge means that one node follows another. The edges that leave a node are followed in the order of ' +
+  '`execution_order`. A node runs once, however many edges lead to it; edges cannot form a cycle.';
 
 export const ACTIVITIES =
-  'What was done with an automation, and what it did: an entry for each changed member, each step of a run and each run. ' +
-  'Entries are kept for some days only.';
+  'Changes of an automation and results of its runs: an entry for each changed member, each step of a run ' +
+  'and each run. Entries are deleted after some days.';
 
 export const CREATE_NODE =
   'Adds a step. Triggers: `record_created`, `record_updated` (`fields`), `record_deleted`, `state_changed` ' +
-  '(`from_state_ids`, `to_state_ids`), `assignee_added` (`assignee_ids`), `comment_created`, `scheduled` (`frequency`, ' +
-  '`interval`, `weekdays`, `day_of_month`, `time`, `timezone`, `start_date`). Condition: `field_filter` (`rich_filters` or ' +
-  '`pql_filters`). Actions: `set_state` (`state_id`), `set_priority` (`priority`), `set_assignees` (`assignee_ids`, ' +
-  '`mode`), `set_labels` (`label_ids`, `mode`), `add_comment` (`text`), `send_webhook` (`url`, `headers`), `send_email` ' +
-  '(`to`, `subject`, `body`). An automation has one trigger. Values of `headers` are shown as `********` from then on, also to who sent them; sent back so, ' +
-  'they stay as they are, unless the address leads to another server.';
+  '(`from_state_ids`, `to_state_ids`), `assignee_added` (`assignee_ids`), `comment_created`, `scheduled` ' +
+  '(`frequency`, `interval`, `weekdays`, `day_of_month`, `time`, `timezone`, `start_date`). Condition: ' +
+  '`field_filter` (`rich_filters` or `pql_filters`). Actions: `set_state` (`state_id`), `set_priority` ' +
+  '(`priority`), `set_assignees` (`assignee_ids`, `mode`), `set_labels` (`label_ids`, `mode`), ' +
+  '`add_comment` (`text`), `send_webhook` (`url`, `headers`), `send_email` (`to`, `subject`, `body`). An ' +
+  'automation has one trigger. Responses show the values of `headers` as `********`. Sending `********` ' +
+  'keeps a stored value, unless the address leads to another server.';
 
 export const REGENERATE =
-  'Makes a new secret of a node that sends webhooks and shows it, this once. What is sent from now on is signed with it; ' +
-  'the one before is worth nothing any more.';
+  'Makes a new secret for a node that sends webhooks and shows it once. It signs all later requests; the ' +
+  'old secret is no longer used.';
 
 export const SET_STATUS =
-  'Switches the automation on or off. On needs a trigger and at least one action, else the answer is 409; so is that to ' +
-  'deleting one that is on.';
+  'Switches the automation on or off. Switching it on requires a trigger and at least one action ' +
+  '(otherwise 409). An automation that is on cannot be deleted (409).';
+
+export const TRIAL =
+  'Shows what the automation would do to a work item. Everything is rolled back: nothing changes, nobody is notified ' +
+  'and nothing is sent. It assumes that what the trigger waits for has just happened and left the work item as it is, ' +
+  'and acts as the caller. The automation can be off, but needs a trigger and an action (otherwise 409). `outcome` of ' +
+  'a step: `met` or `unmet` (triggers and conditions), `done` or `failed` (actions), `off`, or `unreached`.';

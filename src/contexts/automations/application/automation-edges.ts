@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { eachInTurn, newId, type ListRequest, type Outcome, type Revision } from '#kernel';
+import { eachInTurn, newId, notFound, type ListRequest, type Outcome, type Revision } from '#kernel';
 import type { Edge } from '../domain/graph';
 import { AutomationChanges, type Opened } from './automation.changes';
 import { AutomationGraphs } from './automation.graphs';
-import type { Below, EdgeRecord } from './automation.repository';
+import { ActivityRepository, type ActivityRecord, type Below, type EdgeRecord } from './automation.repository';
 import { AutomationTrail } from './automation.trail';
 
 type Settings = Omit<Edge, 'id'>;
@@ -11,12 +11,12 @@ type Settings = Omit<Edge, 'id'>;
 export type CreateEdge = Pick<Settings, 'sourceNodeId' | 'targetNodeId'> & Partial<Settings>;
 export type ReviseEdge = Partial<Settings>;
 
-/** An edge with the version of the graph that it is part of. */
+/** An edge with the id of the current version of its graph. */
 export interface ShownEdge extends EdgeRecord {
   readonly versionId: string;
 }
 
-/** The use cases of the edges of an automation, whose id is `ctx.parent`. */
+/** The use cases of the edges of an automation. `ctx.parent` is the id of the automation. */
 @Injectable()
 export class AutomationEdges {
   constructor(
@@ -77,5 +77,27 @@ export class AutomationEdges {
     const automation = await this.changes.keep(ctx, opened);
     await this.trail.edge(ctx, automation, change);
     return { ...(change.after ?? change.before)!, versionId: automation.currentVersionId };
+  }
+}
+
+/**
+ * The use cases of an automation's activities: changes of it and results of its runs. `ctx.parent` is the id of the
+ * automation.
+ */
+@Injectable()
+export class AutomationActivities {
+  constructor(
+    private readonly activities: ActivityRepository,
+    private readonly changes: AutomationChanges,
+  ) {}
+
+  async list(ctx: Below, request: ListRequest) {
+    return this.activities.list(await this.changes.place(ctx), request);
+  }
+
+  async get(ctx: Below, id: string): Promise<ActivityRecord> {
+    const activity = await this.activities.find(await this.changes.place(ctx), id);
+    if (!activity) throw notFound();
+    return activity;
   }
 }

@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { eachInTurn, newId, Selection, type ListRequest, type Outcome, type Revision } from '#kernel';
+import { eachInTurn, newId, LockedRecords, type ListRequest, type Outcome, type Revision } from '#kernel';
 import { SecretBox } from '#secrets';
 import { noSecret } from '../domain/automations.errors';
 import type { Node } from '../domain/graph';
 import { withHiddenHeaders, withKeptHeaders } from '../domain/sent-headers';
 import { AutomationChanges, type Opened } from './automation.changes';
 import { AutomationGraphs } from './automation.graphs';
-import type { AutomationRecord, Below, EdgeRecord, NodeRecord } from './automation.repository';
+import {
+  nodeSecretPlace,
+  type AutomationRecord,
+  type Below,
+  type EdgeRecord,
+  type NodeRecord,
+} from './automation.repository';
 import { AutomationTrail } from './automation.trail';
 import { NodeChecks } from './node.checks';
-import { nodeSecretPlace } from './node.secret';
 import { newWebhookSecret } from '../../webhooks';
 
 type Settings = Omit<Node, 'id'>;
@@ -17,7 +22,7 @@ type Settings = Omit<Node, 'id'>;
 export type CreateNode = Pick<Settings, 'name' | 'nodeType' | 'handlerName'> & Partial<Settings>;
 export type ReviseNode = Partial<Settings>;
 
-/** A node with the version of the graph that it is part of. */
+/** A node with the id of the current version of its graph. */
 export interface ShownNode extends NodeRecord {
   readonly versionId: string;
 }
@@ -28,7 +33,7 @@ export interface NewSecret {
 
 const BLANK = { config: {}, isEnabled: true, secret: null, lastTriggeredAt: null, nextScheduledAt: null };
 
-/** The use cases of the nodes of an automation, whose id is `ctx.parent`. */
+/** The use cases of the nodes of an automation. `ctx.parent` is the id of the automation. */
 @Injectable()
 export class AutomationNodes {
   constructor(
@@ -76,7 +81,7 @@ export class AutomationNodes {
     });
   }
 
-  /** The edges at a node go with it. */
+  /** Deletes nodes together with their edges. */
   removeMany(ctx: Below, ids: readonly string[]): Promise<Outcome<NodeRecord>[]> {
     return this.changes.within(ctx, async (opened) => {
       const nodes = await this.graphs.nodes.select({ ...opened.place, ...expected(ctx) }, ids);
@@ -90,7 +95,7 @@ export class AutomationNodes {
     });
   }
 
-  /** What is sent from now on is signed with it; the one before means nothing any more. */
+  /** Replaces the secret of a node. The old secret signs nothing from then on. */
   regenerate(ctx: Below, id: string): Promise<NewSecret> {
     return this.changes.within(ctx, async (opened) => {
       const before = await this.graphs.nodes.select(opened.place, [id]);
@@ -98,13 +103,15 @@ export class AutomationNodes {
       if (node.secret === null) throw noSecret();
       const secret = newWebhookSecret();
       const sealed = this.box.close(secret, nodeSecretPlace(id));
-      await this.graphs.nodes.save(opened.place, new Selection([node]), [{ ...node, secret: sealed }]);
+      await this.graphs.nodes.save(opened.place, new LockedRecords([node]), [{ ...node, secret: sealed }]);
       await this.trail.secret(ctx, opened.automation, node);
       return { secret };
     });
   }
 
-  /** Nodes that send webhooks have a secret from the beginning, which nobody knows until a new one is asked for. */
+  /**
+   * Gives a node that sends webhooks a secret, unless it has one. Nobody sees it: clients get a secret by `regenerate`.
+   */
   private withSecret<N extends Secretive>(node: N): N {
     if (node.handlerName !== 'send_webhook') return { ...node, secret: null };
     return { ...node, secret: node.secret ?? this.box.close(newWebhookSecret(), nodeSecretPlace(node.id)) };
@@ -122,14 +129,14 @@ export class AutomationNodes {
   }
 }
 
-/** Another handler begins with a config of its own. */
+/** Applies a patch. A new handler starts with an empty config, because the old one belongs to the old handler. */
 const revised = (node: NodeRecord, patch: ReviseNode): NodeRecord => {
   const isOther = patch.handlerName !== undefined && patch.handlerName !== node.handlerName;
   const config = isOther ? {} : node.config;
   return { ...node, ...patch, config: patch.config ? withKeptHeaders(patch.config, config) : config };
 };
 
-/** As it leaves: what only the receiver of its headers should know stays here. */
+/** Returns the node as responses show it, with the values of its headers hidden. */
 const shown = <N extends NodeRecord>(node: N, { currentVersionId }: AutomationRecord): N & ShownNode => ({
   ...node,
   config: withHiddenHeaders(node.config),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { differs } from '#events';
-import { Catalogue, Clock, Selection, UnitOfWork } from '#kernel';
+import { CrudSteps, Clock, LockedRecords, UnitOfWork } from '#kernel';
 import { AutomationGraph } from '../domain/graph';
 import { AutomationGraphs } from './automation.graphs';
 import {
@@ -16,17 +16,17 @@ import {
 import { AutomationSchedules } from './automation.schedules';
 import { AutomationTrail } from './automation.trail';
 
-/** An automation that is locked, with its graph as it is and as it becomes. */
+/** A locked automation with its graph, which changes in memory until `keep` stores it. */
 export interface Opened {
   readonly automation: AutomationRecord;
   readonly place: InAutomation;
   readonly graph: AutomationGraph<NodeRecord, EdgeRecord>;
 }
 
-/** Looks automations up, locks them with their graphs, and keeps what becomes of both. */
+/** Finds automations, locks them with their graphs, and saves changes of both. */
 @Injectable()
 export class AutomationChanges {
-  readonly catalogue: Catalogue<Pick<Home, 'workspaceId'>, AutomationRecord>;
+  readonly crud: CrudSteps<Pick<Home, 'workspaceId'>, AutomationRecord>;
 
   constructor(
     automations: AutomationRepository,
@@ -36,23 +36,23 @@ export class AutomationChanges {
     private readonly unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(automations, unitOfWork, clock);
+    this.crud = new CrudSteps(automations, unitOfWork, clock);
   }
 
-  /** The automation that the path names. */
+  /** Returns the automation that the path names. */
   async find(ctx: Below): Promise<AutomationRecord> {
-    return this.catalogue.get(ctx, ctx.parent);
+    return this.crud.get(ctx, ctx.parent);
   }
 
-  /** Where what belongs to the automation of the path is. */
+  /** Returns the scope of the nodes, edges and activities of the path's automation. */
   async place(ctx: Below): Promise<InAutomation> {
     const { workspaceId, id: automationId } = await this.find(ctx);
     return { ...ctx, workspaceId, automationId };
   }
 
   /**
-   * Opens the automation of the path for a change of its graph. The version that the request may expect is that of a node
-   * or an edge, not of the automation.
+   * Opens the automation of the path for a change of its graph. `If-Match` of the request is about a node or an edge,
+   * so it is not checked against the automation.
    */
   within<R>(ctx: Below, work: (opened: Opened) => Promise<R>): Promise<R> {
     return this.unitOfWork.run(async () => {
@@ -62,23 +62,23 @@ export class AutomationChanges {
   }
 
   async open(ctx: Hand, id: string): Promise<Opened> {
-    const automation = (await this.catalogue.select(ctx, [id])).get(id);
+    const automation = (await this.crud.select(ctx, [id])).get(id);
     const place = { ...ctx, automationId: id };
     const graph = new AutomationGraph(await this.graphs.read(place), automation.isEnabled, automation.scope);
     return { automation, place, graph };
   }
 
-  /** Keeps the graph as it has become: it acts as the person who changed what it does. */
+  /** Saves the changed graph. From now on the automation acts as the person who changed it. */
   async keep(ctx: Home, { automation, graph }: Opened): Promise<AutomationRecord> {
     await this.schedules.plan(automation, graph.graph.nodes);
     const currentVersionId = await this.graphs.keep(automation, graph.graph);
     return this.save(ctx, automation, { ...automation, currentVersionId, decidedById: ctx.userId });
   }
 
-  /** Stores and tells what became of a locked automation. */
+  /** Saves a locked automation and publishes the change. Does nothing if it did not change. */
   async save(ctx: Hand, before: AutomationRecord, after: AutomationRecord): Promise<AutomationRecord> {
     if (!differs(before, after)) return before;
-    const [saved] = await this.catalogue.save(ctx, new Selection([before]), [after]);
+    const [saved] = await this.crud.save(ctx, new LockedRecords([before]), [after]);
     const record = saved as AutomationRecord;
     await this.trail.automation(ctx, { before, after: record });
     return record;

@@ -4,10 +4,9 @@ import { CycleArchived, cycleEvents } from '../../cycles';
 import { commentEvents } from '../../discussion';
 import { ModuleArchived, moduleEvents } from '../../modules';
 import { WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated } from '../../work-items';
-import { CONSUMER } from './consumer-name';
+import { CONSUMER, RunRepository, type Watching } from './run.repository';
 import { isStarted } from '../domain/matching';
-import { happeningOf } from './happenings';
-import { RunRepository, type Watching } from './run.repository';
+import { happeningOf } from './triggered-run';
 import { RunStarts } from './run.starts';
 
 const FOLLOWED: readonly EventType[] = [
@@ -16,10 +15,10 @@ const FOLLOWED: readonly EventType[] = [
   ...[moduleEvents.created, moduleEvents.updated, ModuleArchived, moduleEvents.deleted],
 ];
 
-/** Starts automations by what happens. What they do is done by jobs, which take the time that it takes. */
+/** Starts automations on events. Jobs carry the runs out, so that slow actions do not hold up the event stream. */
 @EventConsumer(CONSUMER, { isOptional: true })
 export class AutomationConsumer {
-  /** Asked for once a turn: what is at work is the same for all of its events. */
+  /** Enabled automations, loaded once for all events of a turn. */
   private readonly watching = new WeakMap<object, Promise<readonly Watching[]>>();
 
   constructor(

@@ -6,15 +6,15 @@ export const automationEvents = defineRecordEvents<AutomationRecord>({
   entityType: 'automation',
 });
 
-/** Where the record that an event is about belongs. */
-interface Placed {
+/** The automation's project and the version of its graph, which events of nodes and edges carry. */
+interface VersionRef {
   readonly projectId: string | null;
   readonly versionId: string;
 }
 
-/** A node as events tell of it: without its secret, and without what it sends in headers. */
-export type NodeEventData = Omit<NodeRecord, 'secret'> & Placed;
-export type EdgeEventData = EdgeRecord & Placed;
+/** A node in event payloads: without its secret and without its headers, which may contain credentials. */
+export type NodeEventData = Omit<NodeRecord, 'secret'> & VersionRef;
+export type EdgeEventData = EdgeRecord & VersionRef;
 
 export const nodeEvents = defineRecordEvents<NodeEventData>({
   kind: 'automation.node',
@@ -25,7 +25,10 @@ export const edgeEvents = defineRecordEvents<EdgeEventData>({ kind: 'automation.
 
 type Of = Pick<AutomationRecord, 'projectId' | 'currentVersionId'>;
 
-export const placedIn = <T extends object>({ projectId, currentVersionId: versionId }: Of, record: T): T & Placed => ({
+export const placedIn = <T extends object>(
+  { projectId, currentVersionId: versionId }: Of,
+  record: T,
+): T & VersionRef => ({
   ...record,
   ...{ projectId, versionId },
 });

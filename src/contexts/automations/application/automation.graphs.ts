@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Catalogue, Clock, newId, UnitOfWork } from '#kernel';
+import { CrudSteps, Clock, newId, UnitOfWork } from '#kernel';
 import type { Graph } from '../domain/graph';
 import {
   EdgeRepository,
@@ -16,11 +16,11 @@ type Of = Pick<AutomationRecord, 'workspaceId' | 'id' | 'currentVersionId'>;
 
 const placeOf = ({ workspaceId, id: automationId }: Of): InAutomation => ({ workspaceId, automationId });
 
-/** Where graphs are kept: as nodes and edges, and whole by versions. */
+/** Stores graphs: as rows of nodes and edges, and as a snapshot for each version. */
 @Injectable()
 export class AutomationGraphs {
-  readonly nodes: Catalogue<InAutomation, NodeRecord>;
-  readonly edges: Catalogue<InAutomation, EdgeRecord>;
+  readonly nodes: CrudSteps<InAutomation, NodeRecord>;
+  readonly edges: CrudSteps<InAutomation, EdgeRecord>;
 
   constructor(
     private readonly nodeRecords: NodeRepository,
@@ -29,8 +29,8 @@ export class AutomationGraphs {
     unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.nodes = new Catalogue(nodeRecords, unitOfWork, clock);
-    this.edges = new Catalogue(edgeRecords, unitOfWork, clock);
+    this.nodes = new CrudSteps(nodeRecords, unitOfWork, clock);
+    this.edges = new CrudSteps(edgeRecords, unitOfWork, clock);
   }
 
   async read(place: InAutomation): Promise<Graph<NodeRecord, EdgeRecord>> {
@@ -38,13 +38,16 @@ export class AutomationGraphs {
     return { nodes: nodes.sort(byAge), edges };
   }
 
-  /** Begins the first version of an automation, which has no steps yet. */
+  /** Stores the first version of an automation, which is empty. */
   async begin(automation: Of): Promise<void> {
     const blank = { id: automation.currentVersionId, number: 1, graph: { nodes: [], edges: [] }, isPublished: false };
     await this.versions.insert(placeOf(automation), this.clock.now(), blank);
   }
 
-  /** Keeps another graph; answers the version: one of its own where the automation was at work with the one before. */
+  /**
+   * Stores the graph and returns the id of its version. A version that the automation has been enabled with is never
+   * changed; a new version is made instead.
+   */
   async keep(automation: AutomationRecord, graph: Graph): Promise<string> {
     const place = placeOf(automation);
     const version = (await this.versions.find(place, automation.currentVersionId))!;
@@ -59,7 +62,7 @@ export class AutomationGraphs {
     return id;
   }
 
-  /** The automation is at work with its graph: the version stays as it is from now on. */
+  /** Marks the current version as published when the automation is enabled. It does not change from then on. */
   async publish(automation: Of): Promise<void> {
     const version = (await this.versions.find(placeOf(automation), automation.currentVersionId))!;
     if (!version.isPublished) await this.versions.replace(placeOf(automation), { ...version, isPublished: true });
@@ -68,7 +71,7 @@ export class AutomationGraphs {
 
 const byAge = (a: NodeRecord, b: NodeRecord): number => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1);
 
-/** What carrying it out needs. */
+/** Returns the members of a graph that a run needs. */
 const snapshotOf = ({ nodes, edges }: Graph): Graph => ({
   nodes: nodes.map(({ id, name, nodeType, handlerName, config, isEnabled }) => ({
     ...{ id, name, nodeType, handlerName, config, isEnabled },

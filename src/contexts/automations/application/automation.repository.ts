@@ -8,11 +8,14 @@ export interface AutomationRecord extends Automation, TenantRecord {
   readonly id: string;
 }
 
-/** A node as it is kept. */
+/** A node as it is stored. */
 export interface NodeRecord extends Node, TenantRecord {
   readonly id: string;
   readonly automationId: string;
-  /** Signs what the node sends, as it is kept: sealed, where there is a key; null where it sends no webhooks. */
+  /**
+   * Key that signs the node's requests, encrypted if the installation has a key for secrets; null if the node sends no
+   * webhooks.
+   */
   readonly secret: string | null;
   readonly lastTriggeredAt: string | null;
   readonly nextScheduledAt: string | null;
@@ -28,15 +31,15 @@ export interface ActivityRecord extends Activity, TenantRecord {
   readonly automationId: string;
 }
 
-/** Where automations are: in a project, or in the workspace itself. */
+/** Where automations live: in a project, or in the workspace itself. */
 export interface Home extends WorkspaceCtx {
   readonly projectId?: string;
 }
 
-/** Who changes one there: a request, or the service in the name of the automation's own account. */
+/** Who changes an automation: the caller of a request, or the automation's own account. */
 export type Hand = Pick<Home, 'workspaceId' | 'projectId' | 'userId' | 'expectedVersions'>;
 
-/** A request about what belongs to the automation `parent`. */
+/** Context of a request about nodes, edges or activities of the automation `parent`. */
 export type Below = WithParent<Home>;
 
 export interface InAutomation {
@@ -89,22 +92,25 @@ export abstract class NodeRepository extends Records<InAutomation, NodeRecord> {
 export abstract class EdgeRepository extends Records<InAutomation, EdgeRecord> {}
 export abstract class ActivityRepository extends Records<InAutomation, ActivityRecord> {}
 
-/** A graph as it is, or was, carried out. */
+/** A version of an automation's graph. */
 export interface Version {
   readonly id: string;
   readonly number: number;
   readonly graph: Graph;
-  /** The automation was at work with it: it stays as it is. */
+  /** True once the automation was enabled with this version, which does not change from then on. */
   readonly isPublished: boolean;
 }
 
-/** So many versions of an automation are kept, the current one among them, and those of runs that are kept. */
+/** Number of versions kept of an automation, the current one included. Versions of stored runs are kept as well. */
 export const KEPT_VERSIONS = 100;
 
 export abstract class VersionRepository {
   abstract find(place: InAutomation, id: string): Promise<Version | null>;
-  /** Forgets the oldest beyond those that are kept. */
+  /** Adds a version, and deletes the oldest beyond `KEPT_VERSIONS`. */
   abstract insert(place: InAutomation, at: string, version: Version): Promise<void>;
-  /** Of a version that is not published. */
+  /** Replaces a version that is not published. */
   abstract replace(place: InAutomation, version: Version): Promise<void>;
 }
+
+/** Context that a node's secret is encrypted for, so that it cannot be used for another node. */
+export const nodeSecretPlace = (nodeId: string): string => `automation node ${nodeId}`;

@@ -5,7 +5,7 @@ import { AutomationRepository, NodeRepository, type AutomationRecord, type NodeR
 import { RunStarts } from './run.starts';
 import { COME, ScheduleTimes, type Due } from './schedule.times';
 
-/** Keeps schedules going: a run is started whenever their time has come. */
+/** Starts runs of scheduled automations when they are due. */
 @Injectable()
 export class AutomationSchedules {
   constructor(
@@ -17,7 +17,7 @@ export class AutomationSchedules {
     private readonly clock: Clock,
   ) {}
 
-  /** To be called when an automation was switched on or off, or its graph has changed. What lies before now does not come. */
+  /** Plans the next run after an automation was switched or its graph was changed. Times in the past are skipped. */
   async plan(automation: AutomationRecord, nodes: readonly NodeRecord[]): Promise<void> {
     const { workspaceId } = automation;
     for (const node of nodes) {
@@ -28,8 +28,9 @@ export class AutomationSchedules {
   }
 
   /**
-   * The automation is locked, and the next time of its trigger has to be this one: whoever comes second finds that it is
-   * not. Times that were missed while no process ran come once, together.
+   * Starts the run that is due at this time and plans the next one. Locks the automation first and checks that the time
+   * is still the planned one, so that each time starts one run. Times missed while no process was running start one run
+   * together.
    */
   @OnJob(COME)
   async occur({ dueAt, ...of }: Due): Promise<void> {

@@ -10,7 +10,7 @@ export interface SwitchAutomation {
   readonly isEnabled: boolean;
 }
 
-/** Sets automations to work, and stops them. */
+/** Switches automations on and off. */
 @Injectable()
 export class AutomationSwitch {
   constructor(
@@ -20,7 +20,7 @@ export class AutomationSwitch {
     private readonly engagement: Engagement,
   ) {}
 
-  /** What it is already is no change. */
+  /** Switches an automation. Does nothing if it is already in that state. */
   turn(ctx: Home, id: string, { isEnabled }: SwitchAutomation): Promise<void> {
     return this.engagement.changing(ctx, async (at) => {
       const { automation, graph } = await this.changes.open(ctx, id);
@@ -31,7 +31,7 @@ export class AutomationSwitch {
     });
   }
 
-  /** Switches it off in the name of its own account, as long as it still acts as that person. */
+  /** Switches an automation off under its own account, if it still acts as this person. */
   withdraw({ workspaceId, projectId, botUserId, id }: AutomationRecord, actorId: string | null): Promise<void> {
     const hand: Hand = { workspaceId, userId: botUserId, ...(projectId && { projectId }) };
     return this.engagement.changing(hand, async (at) => {

@@ -19,13 +19,13 @@ import {
   type NodeRecord,
 } from './automation.repository';
 
-type Told = Pick<AutomationRecord, 'id' | 'workspaceId' | 'projectId' | 'currentVersionId' | 'scope'>;
+type LoggedAutomation = Pick<AutomationRecord, 'id' | 'workspaceId' | 'projectId' | 'currentVersionId' | 'scope'>;
 
 interface Actor {
   readonly userId: string;
 }
 
-const NOT_TOLD = new Set([
+const UNLOGGED_MEMBERS = new Set([
   'currentVersionId',
   'decidedById',
   'status',
@@ -36,7 +36,10 @@ const NOT_TOLD = new Set([
   'enabledSince',
 ]);
 
-/** Tells of automations what was done with them, and what they did. Runs in the transaction of what it tells. */
+/**
+ * Records changes of automations and results of their runs: as activities, events and audit entries, in the transaction
+ * of the change.
+ */
 @Injectable()
 export class AutomationTrail {
   constructor(
@@ -52,21 +55,21 @@ export class AutomationTrail {
     await this.tell(by, automation, eventOf(automationEvents, { before, after }));
   }
 
-  async node(by: Actor, automation: Told, { before, after }: RecordChange<NodeRecord>): Promise<void> {
+  async node(by: Actor, automation: LoggedAutomation, { before, after }: RecordChange<NodeRecord>): Promise<void> {
     const automationNodeId = (after ?? before)!.id;
     await this.note(by, automation, saidOf('node', { before, after }, { automationNodeId }));
     const shown = (node?: NodeRecord) => node && placedIn(automation, withoutSecrets(node));
     await this.tell(by, automation, eventOf(nodeEvents, { before: shown(before), after: shown(after) }));
   }
 
-  async edge(by: Actor, automation: Told, { before, after }: RecordChange<EdgeRecord>): Promise<void> {
+  async edge(by: Actor, automation: LoggedAutomation, { before, after }: RecordChange<EdgeRecord>): Promise<void> {
     const automationEdgeId = (after ?? before)!.id;
     await this.note(by, automation, saidOf('edge', { before, after }, { automationEdgeId }));
     const shown = (edge?: EdgeRecord) => edge && placedIn(automation, edge);
     await this.tell(by, automation, eventOf(edgeEvents, { before: shown(before), after: shown(after) }));
   }
 
-  /** Tells that it is another one, and neither of both. */
+  /** Records that the secret was replaced, without the old or the new secret. */
   async secret(by: Actor, automation: AutomationRecord, node: NodeRecord): Promise<void> {
     await this.note(by, automation, [{ verb: 'updated', field: 'node.secret', automationNodeId: node.id }]);
     const { id, workspaceId, projectId, name } = automation;
@@ -77,9 +80,9 @@ export class AutomationTrail {
     await this.tell(by, automation, nodeEvents.updated.of(shown, shown, {}));
   }
 
-  /** How a run ended. */
+  /** Records how a run ended. */
   ran(
-    automation: Told & Pick<AutomationRecord, 'botUserId'>,
+    automation: LoggedAutomation & Pick<AutomationRecord, 'botUserId'>,
     runId: string,
     { status, reason }: Ending,
   ): Promise<void> {
@@ -87,7 +90,7 @@ export class AutomationTrail {
     return this.note({}, automation, [{ ...of, verb: status, field: 'run', newValue: reason }]);
   }
 
-  async note(by: Partial<Actor>, automation: Told, said: readonly Said[]): Promise<void> {
+  async note(by: Partial<Actor>, automation: LoggedAutomation, said: readonly Said[]): Promise<void> {
     if (!said.length) return;
     const at = this.clock.now();
     const place: InAutomation = { ...by, workspaceId: automation.workspaceId, automationId: automation.id };
@@ -101,18 +104,22 @@ export class AutomationTrail {
     await this.activities.insert(place, at, drafts);
   }
 
-  private async tell({ userId }: Actor, { workspaceId }: Told, event: ReturnType<typeof eventOf>): Promise<void> {
+  private async tell(
+    { userId }: Actor,
+    { workspaceId }: LoggedAutomation,
+    event: ReturnType<typeof eventOf>,
+  ): Promise<void> {
     await this.outbox.append({ workspaceId, userId }, this.clock.now(), [event]);
   }
 }
 
-interface Named {
+interface LoggedRecord {
   readonly id: string;
   readonly name?: string;
 }
 
-/** One for what came or went, one for each member that a change altered. */
-function saidOf<T extends Named>(
+/** Returns one activity for a record that was created or deleted, or one for each member that changed. */
+function saidOf<T extends LoggedRecord>(
   what: 'automation' | 'node' | 'edge',
   { before, after }: RecordChange<T>,
   of: Partial<Said>,
@@ -125,7 +132,7 @@ function saidOf<T extends Named>(
     return [{ ...of, field: what, ...said }];
   }
   return Object.entries(previousValues(before, after))
-    .filter(([member]) => !NOT_TOLD.has(member))
+    .filter(([member]) => !UNLOGGED_MEMBERS.has(member))
     .map(([member, value]) => ({
       ...of,
       verb: 'updated' as const,
@@ -135,6 +142,6 @@ function saidOf<T extends Named>(
     }));
 }
 
-/** Headers may hold what only the receiver should know. */
+/** Removes headers, which may contain credentials. */
 const hidden = (member: string, value: unknown): unknown =>
   member === 'config' ? withoutHeaders(value as object) : value;

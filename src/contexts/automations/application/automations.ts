@@ -25,7 +25,7 @@ const BLANK = {
 
 const ID = new Set(['id']);
 
-/** The use cases of automations, of a project where the context is in one, else of the workspace. */
+/** The use cases of automations: of the project in the context, or of the workspace if there is none. */
 @Injectable()
 export class Automations {
   constructor(
@@ -38,11 +38,11 @@ export class Automations {
   ) {}
 
   list(ctx: Home, request: ListRequest) {
-    return this.changes.catalogue.list(ctx, request);
+    return this.changes.crud.list(ctx, request);
   }
 
   get(ctx: Home, id: string): Promise<AutomationRecord> {
-    return this.changes.catalogue.get(ctx, id);
+    return this.changes.crud.get(ctx, id);
   }
 
   createMany(ctx: Home, commands: readonly CreateAutomation[]): Promise<Outcome<AutomationRecord>[]> {
@@ -56,7 +56,7 @@ export class Automations {
         };
         return revised({ ...BLANK, ...command, ...accounts, id: newId(), projectId: ctx.projectId ?? null }, command);
       });
-      const added = await this.changes.catalogue.add(ctx, drafts);
+      const added = await this.changes.crud.add(ctx, drafts);
       return eachInTurn(added, async (automation) => {
         await this.graphs.begin(automation);
         await this.trail.automation(ctx, { after: automation });
@@ -80,14 +80,14 @@ export class Automations {
 
   removeMany(ctx: Home, ids: readonly string[]): Promise<Outcome<AutomationRecord>[]> {
     return this.unitOfWork.run(async () => {
-      const automations = await this.changes.catalogue.select(ctx, ids);
+      const automations = await this.changes.crud.select(ctx, ids);
       const gone = each(ids, (id) => {
         const automation = automations.take(id);
         if (automation.isEnabled) throw automationEnabled();
         return automation;
       });
       return eachInTurn(gone, async (automation) => {
-        await this.changes.catalogue.drop(ctx, [automation]);
+        await this.changes.crud.drop(ctx, [automation]);
         await this.trail.automation(ctx, { before: automation });
         return automation;
       });

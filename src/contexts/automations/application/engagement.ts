@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EventStreams } from '#events';
 import { Clock, UnitOfWork } from '#kernel';
 import { AutomationRepository } from './automation.repository';
-import { CONSUMER } from './consumer-name';
-import { RunRepository } from './run.repository';
+import { CONSUMER, RunRepository } from './run.repository';
 
-/** Sees to it that events are read where automations wait for them, and nowhere else. */
+/** Turns reading of a workspace's events on while an automation there needs them, and off otherwise. */
 @Injectable()
 export class Engagement {
   constructor(
@@ -16,7 +15,10 @@ export class Engagement {
     private readonly clock: Clock,
   ) {}
 
-  /** One change after the other, since together they decide whether the workspace's events are read. */
+  /**
+   * Runs a change under a lock of the workspace's automations, because all of them together decide whether events are
+   * read.
+   */
   changing<R>({ workspaceId }: { readonly workspaceId: string }, work: (at: string) => Promise<R>): Promise<R> {
     return this.unitOfWork.run(async () => {
       await this.automations.lock({ workspaceId });

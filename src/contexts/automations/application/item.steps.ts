@@ -14,7 +14,10 @@ const DONE: Result = { status: 'succeeded', note: null };
 
 const GONE = 'The work item is no longer there.';
 
-/** What automations do with work items: by the use cases of these, as their owners would. */
+/**
+ * Actions on work items. They call the use cases of work items with the rights of the person that the automation acts
+ * as.
+ */
 @Injectable()
 export class ItemSteps {
   constructor(
@@ -38,7 +41,7 @@ export class ItemSteps {
     }
   }
 
-  /** The work item as it is now. */
+  /** Returns the current state of the work item. */
   async current(triggered: TriggeredRun): Promise<WorkItemRecord> {
     const [ctx, id] = placeOf(triggered);
     return this.items.get(ctx, id, 'open').catch(() => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Mailer } from '#mail';
+import { Mailer, type Mail } from '#mail';
 import { isBotAddress, Users } from '../../identity';
 import { ProjectRepository } from '../../projects';
 import type { SendEmail } from '../domain/configs';
@@ -8,14 +8,14 @@ import { configOf } from '../domain/handlers';
 import type { Result } from '../domain/run';
 import type { TriggeredRun } from './triggered-run';
 
-interface Told {
+interface ItemData {
   readonly name?: string;
   readonly identifier?: string;
   readonly createdById?: string | null;
   readonly assigneeIds?: readonly string[];
 }
 
-/** Sends mail to members of the workspace: queued in the transaction of the step, so that it goes out once. */
+/** Sends mail to members of the workspace. Mail is queued in the transaction of the step, so that it is sent once. */
 @Injectable()
 export class MailStep {
   constructor(
@@ -25,6 +25,13 @@ export class MailStep {
   ) {}
 
   async take(triggered: TriggeredRun, node: Node): Promise<Result> {
+    const messages = await this.draft(triggered, node);
+    await this.mailer.sendAll(messages);
+    return { status: 'succeeded', note: `${messages.length} sent` };
+  }
+
+  /** Returns the messages that `take` queues. */
+  async draft(triggered: TriggeredRun, node: Node): Promise<Mail[]> {
     const { automation, ctx } = triggered;
     const { to = ['owner'], subject, body } = configOf<SendEmail>(node);
     const record = recordOf(triggered);
@@ -35,14 +42,13 @@ export class MailStep {
     const about = oneLine([record.identifier, record.name].filter(Boolean).join(' '));
     const title = oneLine(subject ?? [automation.name, about].filter(Boolean).join(': '));
     const text = `${body ?? about}\n\nSent by the automation "${oneLine(automation.name)}".\n`;
-    await this.mailer.sendAll(people.map(({ email }) => ({ to: email, subject: title, text })));
-    return { status: 'succeeded', note: `${people.length} sent` };
+    return people.map(({ email }) => ({ to: email, subject: title, text }));
   }
 }
 
-const recordOf = ({ event }: TriggeredRun): Told => ({ ...event?.previous, ...event?.data });
+const recordOf = ({ event }: TriggeredRun): ItemData => ({ ...event?.previous, ...event?.data });
 
-function idsOf(one: string, { createdById, assigneeIds = [] }: Told, ownerId: string | null): readonly string[] {
+function idsOf(one: string, { createdById, assigneeIds = [] }: ItemData, ownerId: string | null): readonly string[] {
   if (one === 'assignees') return assigneeIds;
   if (one === 'owner' || one === 'creator')
     return [one === 'owner' ? ownerId : createdById].filter((id) => !!id) as string[];

@@ -7,12 +7,12 @@ import { WebhookConditions } from '../../webhooks';
 import type { RecordFilter, ScheduleConfig } from '../domain/configs';
 import { configOf, type HandlerName } from '../domain/handlers';
 import type { Home, NodeRecord } from './automation.repository';
-import { conditionsOf } from './conditions';
-import { ZONE, soundSchedule } from './schedule-config';
+import { conditionsOf } from './condition.step';
+import { ZONE, soundSchedule } from './schedule.times';
 
 type Checked = Pick<NodeRecord, 'nodeType' | 'handlerName' | 'config'>;
 
-/** Members of configs by what their ids are of. */
+/** Members of configs that hold ids, by the kind of record. */
 interface Ids {
   readonly stateId?: string;
   readonly fromStateIds?: readonly string[];
@@ -21,7 +21,7 @@ interface Ids {
   readonly to?: readonly string[];
 }
 
-/** What a node has to be for it to have a chance. */
+/** Checks that a node's config can work: its records exist and its address may be called. */
 @Injectable()
 export class NodeChecks {
   constructor(
@@ -33,7 +33,7 @@ export class NodeChecks {
     private readonly clock: Clock,
   ) {}
 
-  /** The node, with what its config leaves open; throws what is wrong with it. */
+  /** Returns the node with defaults filled in. Throws if its config is invalid. */
   async sound<N extends Checked>(ctx: Home, node: N): Promise<N> {
     const config = configOf(node);
     await this.assertThere(ctx, node.handlerName as HandlerName, config);
@@ -51,7 +51,7 @@ export class NodeChecks {
     }
   }
 
-  /** A schedule counts from its first day: today unless told. */
+  /** Fills in the first day of a schedule, from which intervals are counted: today by default. */
   private begun(sent: object, config: ScheduleConfig): object {
     const now = this.clock.now();
     withinConfig(() => soundSchedule({ ...config, startDate: config.startDate ?? '2000-01-01' }));
@@ -64,7 +64,7 @@ export class NodeChecks {
     if (objection) throw invalidField('config.url', objection);
   }
 
-  /** Of records that an id names each has to be there; one of a project only where the automation can run. */
+  /** Checks that each id names a record that exists where the automation runs. */
   private async assertThere(ctx: Home, handler: HandlerName, config: object): Promise<void> {
     const { stateId, fromStateIds = [], toStateIds = [], assigneeIds = [], to = [] } = config as Ids;
     const ids =
@@ -80,7 +80,7 @@ export class NodeChecks {
     assertAll('config.to', named, await this.colleagues(ctx, named));
   }
 
-  private async found(ctx: Home, ids: readonly string[], records: Placed): Promise<ReadonlySet<string>> {
+  private async found(ctx: Home, ids: readonly string[], records: ProjectRecordLookup): Promise<ReadonlySet<string>> {
     if (!ids.length) return NONE;
     const found = [...(await records.byIds(ctx, ids)).values()];
     const isHere = (projectId: string | null) => !ctx.projectId || projectId === null || projectId === ctx.projectId;
@@ -92,7 +92,7 @@ export class NodeChecks {
   }
 }
 
-interface Placed {
+interface ProjectRecordLookup {
   byIds(
     ctx: Home,
     ids: readonly string[],
@@ -106,7 +106,7 @@ function assertAll(field: string, ids: readonly string[], found: ReadonlySet<str
   if (unknown) throw invalidField(field, `There is no "${unknown}" here.`, 'does_not_exist');
 }
 
-/** What others say of members of the config is said of it. */
+/** Runs a check of members of the config, and prefixes the fields of its errors by `config.`. */
 function withinConfig(check: () => void): void {
   try {
     check();

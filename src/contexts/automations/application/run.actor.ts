@@ -4,20 +4,20 @@ import { Deciders, type Ended } from '../../projects';
 import type { Run } from '../domain/run';
 import { AutomationRepository, type AutomationRecord } from './automation.repository';
 
-/** The person an automation acts as where it runs, or why it may not run there. */
+/** The context in which an automation acts, or the reason why it may not run. */
 export type Actor =
   | { readonly ctx: WorkspaceCtx | ProjectCtx }
   | { readonly refusal: string; readonly isBarred?: boolean }
-  /** For now: it is asked again. */
+  /** The automation cannot run at the moment; the job is retried. */
   | { readonly wait: true };
 
 const REFUSALS: Readonly<Record<Ended, string>> = {
   workspace: 'The workspace is no longer there.',
   project: 'The project is no longer there.',
-  person: 'Who last decided what the automation does may not enter the place any more.',
+  person: 'The person who last decided what the automation does has lost access to the place where it runs.',
 };
 
-/** Lets automations act as those who last decided what they do, with the rights that these have at that moment. */
+/** Resolves whom a run acts as: the person who last decided what the automation does, with the rights they have now. */
 @Injectable()
 export class RunActor {
   constructor(
@@ -25,7 +25,7 @@ export class RunActor {
     private readonly automations: AutomationRepository,
   ) {}
 
-  /** Of a run; absent once it was deleted. */
+  /** Returns the automation of a run, or undefined if it was deleted. */
   async automation(place: Pick<AutomationRecord, 'workspaceId'>, run: Run): Promise<AutomationRecord | undefined> {
     return (await this.automations.byIds(place, [run.automationId])).get(run.automationId);
   }

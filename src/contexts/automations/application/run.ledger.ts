@@ -8,7 +8,7 @@ import { AutomationSwitch } from './automation.switch';
 import { AutomationTrail } from './automation.trail';
 import { RunRepository } from './run.repository';
 
-/** A run of an automation. */
+/** A run with its automation. */
 export interface Running {
   readonly automation: AutomationRecord;
   readonly run: Run;
@@ -18,7 +18,7 @@ type Work = () => Promise<Result>;
 
 const VERBS = { succeeded: 'succeeded', unmet: 'skipped', failed: 'failed', started: 'failed' } as const;
 
-/** Notes what runs and their steps come to, each once. */
+/** Records the results of runs and their steps, each once. */
 @Injectable()
 export class RunLedger {
   constructor(
@@ -29,7 +29,10 @@ export class RunLedger {
     private readonly switches: AutomationSwitch,
   ) {}
 
-  /** Does the work, whose failure undoes only itself, and notes it in one transaction. Whoever comes second waits, and finds it done. */
+  /**
+   * Does the work and records its result in one transaction. If the work fails, only its own changes are rolled back. A
+   * second process waits for the first and returns its result.
+   */
   inside(running: Running, node: Node, work: Work): Promise<Result> {
     const execution = begun(running, node);
     return this.unitOfWork.run(async () => {
@@ -38,7 +41,7 @@ export class RunLedger {
     });
   }
 
-  /** Notes that the work begins before it does, so that it is done once at most. */
+  /** Records that the work begins before it does, so that requests to other servers are sent at most once. */
   async outside(running: Running, node: Node, work: Work): Promise<Result> {
     const execution = begun(running, node);
     if (!(await this.open(running, execution))) return this.known(running, node);
@@ -46,7 +49,10 @@ export class RunLedger {
     return this.unitOfWork.run(() => this.close(running, node, { ...execution, ...result }));
   }
 
-  /** Who takes an automation over in the meantime keeps it: it is switched off for the person whose rights ended. */
+  /**
+   * Records the end of a run. If the person lost their rights, switches the automation off, unless somebody else has
+   * taken it over meanwhile.
+   */
   async end({ automation, run }: Running, ending: Ending): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (ending.isBarred) await this.switches.withdraw(automation, run.actorId);
@@ -73,8 +79,8 @@ export class RunLedger {
   }
 }
 
-/** In the words that somebody would read who did it by hand. */
-function ifRefused(error: unknown): Result {
+/** Turns a refusal into a failed result, with the messages that a person would see. */
+export function ifRefused(error: unknown): Result {
   if (!(error instanceof DomainError)) throw error;
   const { message, details } = error;
   const note = [message, ...(details.fields ?? []).map(({ message: text }) => text)].join(' ');

@@ -1,6 +1,7 @@
-import { shifted } from '#kernel';
 import { Injectable } from '@nestjs/common';
-import { defineJob, Jobs } from '#jobs';
+import { defineJob, Jobs, Recurring } from '#jobs';
+import { Clock, shifted } from '#kernel';
+import { DeliveryOptions } from '#outbound';
 import { brakeOn } from '../domain/matching';
 import type { Run } from '../domain/run';
 import { AutomationTrail } from './automation.trail';
@@ -15,7 +16,7 @@ export const CARRY_OUT = defineJob<RunJob>('automations.run', { attempts: 6 });
 
 const MINUTE_MS = 60_000;
 
-/** Starts runs, each once, in the transaction of the place that notes what started them. */
+/** Starts runs, each once, in the same transaction in which the event or the schedule advances. */
 @Injectable()
 export class RunStarts {
   constructor(
@@ -37,5 +38,21 @@ export class RunStarts {
     if (!isNew) return;
     if (reason === null) return this.jobs.add(CARRY_OUT, { workspaceId, runId: run.id }, { key: run.id });
     await this.trail.ran(automation, run.id, { status: 'skipped', reason });
+  }
+}
+
+/** Deletes old runs and activities. They are kept as long as the logs of webhooks. */
+@Injectable()
+export class AutomationRetention {
+  constructor(
+    private readonly runs: RunRepository,
+    private readonly options: DeliveryOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurring('47 * * * *', 'automations.sweep')
+  async run(): Promise<void> {
+    const before = shifted(this.clock.now(), -this.options.keptMs);
+    while (await this.runs.prune(before));
   }
 }

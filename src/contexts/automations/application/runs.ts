@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { EventFeed, type PublishedEvent } from '#events';
 import { OnJob, type Attempt } from '#jobs';
-import { nextOf, triggerOf, type Graph, type Node } from '../domain/graph';
+import type { Graph } from '../domain/graph';
 import type { Ending, Execution, Result } from '../domain/run';
+import { visit } from '../domain/visiting';
 import { VersionRepository } from './automation.repository';
-import { itemOf } from './happenings';
+import { itemOf, type TriggeredRun } from './triggered-run';
 import { RunActor } from './run.actor';
 import { RunLedger, type Running } from './run.ledger';
 import { RunRepository } from './run.repository';
 import { CARRY_OUT, type RunJob } from './run.starts';
 import { RunSteps } from './run.steps';
-import type { TriggeredRun } from './triggered-run';
 
 const succeeded: Ending = { status: 'succeeded', reason: null };
 const failed = (reason: string): Ending => ({ status: 'failed', reason });
@@ -19,7 +19,7 @@ const endedBy = (reason: string, isBarred = false): Ending =>
   isBarred ? { status: 'failed', reason: `${reason} ${OFF}`, isBarred } : failed(reason);
 const skipped = (reason: string): Ending => ({ status: 'skipped', reason });
 
-/** Carries out what was started. What was done before a process died is not done again. */
+/** Carries out runs. A retry after a crash does not repeat steps that are done. */
 @Injectable()
 export class Runs {
   constructor(
@@ -31,20 +31,20 @@ export class Runs {
     private readonly ledger: RunLedger,
   ) {}
 
-  /** What nobody foresaw is tried again some times. */
+  /** Carries out a run. Unexpected errors make the job retry; after the last attempt the run has failed. */
   @OnJob(CARRY_OUT)
   async carryOut({ workspaceId, runId }: RunJob, { isLast }: Attempt): Promise<void> {
     const run = await this.runs.find({ workspaceId }, runId);
     if (run?.status !== 'waiting') return;
     const automation = await this.actor.automation({ workspaceId }, run);
-    // Without it nobody is left who could be told.
+    // The automation was deleted, and its activities with it.
     if (!automation) return;
     const running = { automation, run };
     try {
       await this.ledger.end(running, await this.outcome(running));
     } catch (error) {
       if (!isLast) throw error;
-      await this.ledger.end(running, failed('It could not be carried out, for a reason that lies in the service.'));
+      await this.ledger.end(running, failed('The run failed because of an error in the service.'));
     }
   }
 
@@ -53,7 +53,8 @@ export class Runs {
     if (!automation.isEnabled) return skipped('The automation was switched off meanwhile.');
     const version = await this.versions.find(place, run.versionId);
     const event = run.eventId ? await this.eventOf(place.workspaceId, run.eventId) : null;
-    if (!version || (run.eventId && !event)) return skipped('What started it is no longer kept.');
+    if (!version || (run.eventId && !event))
+      return skipped('The event or the version that started the run was deleted.');
     const actor = await this.actor.of(automation, run);
     if ('wait' in actor) throw new Error('The workspace is switching to governance.');
     if ('refusal' in actor) return endedBy(actor.refusal, actor.isBarred);
@@ -62,21 +63,14 @@ export class Runs {
     return this.walk(triggered, version.graph, done);
   }
 
-  /** Depth first: what a node leads to is done before what stands behind it. The first that fails ends the run. */
   private async walk(triggered: TriggeredRun, graph: Graph, done: ReadonlyMap<string, Execution>): Promise<Ending> {
-    const seen = new Set<string>();
-    const follow = async (node: Node): Promise<Ending | null> => {
-      for (const next of nextOf(graph, node)) {
-        if (seen.has(next.id) || !next.isEnabled) continue;
-        seen.add(next.id);
-        const result = settledOf(done.get(next.id)) ?? (await this.steps.take(triggered, next));
-        if (result.status === 'failed') return endedBy(`${next.name}: ${result.note}`, result.isBarred);
-        const ending = result.status === 'unmet' ? null : await follow(next);
-        if (ending) return ending;
-      }
-      return null;
-    };
-    return (await follow(triggerOf(graph)!)) ?? succeeded;
+    const failure = await visit(
+      graph,
+      async (node) => settledOf(done.get(node.id)) ?? (await this.steps.take(triggered, node)),
+    );
+    if (!failure) return succeeded;
+    const { node, result } = failure;
+    return endedBy(`${node.name}: ${result.note}`, result.isBarred);
   }
 
   private async eventOf(workspaceId: string, id: string): Promise<PublishedEvent | null> {
@@ -84,9 +78,12 @@ export class Runs {
   }
 }
 
-/** What went out before the process died is not sent again, whether or not it arrived. */
+/**
+ * Returns the result of a node that has begun before, or undefined. A request that was being sent when the process died
+ * counts as failed and is not repeated, because it may have arrived.
+ */
 function settledOf(execution: Execution | undefined): Result | undefined {
   return execution?.status === 'started'
-    ? { status: 'failed', note: 'It is not known whether it was sent: the service was stopped meanwhile.' }
+    ? { status: 'failed', note: 'The service was stopped while sending. It is not known whether the request arrived.' }
     : execution;
 }

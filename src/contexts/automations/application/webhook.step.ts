@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { PublishedEvent } from '#events';
 import { Clock, newId } from '#kernel';
-import { Outbound, OutboundFailure, type Answer } from '#outbound';
+import { Outbound, OutboundFailure, type OutboundResponse } from '#outbound';
 import { SecretBox } from '#secrets';
 import { deliveryHeaders, EventShapes } from '../../webhooks';
 import type { SendWebhook } from '../domain/configs';
 import type { Node } from '../domain/graph';
 import { configOf } from '../domain/handlers';
 import type { Result } from '../domain/run';
-import { NodeRepository } from './automation.repository';
-import { nodeSecretPlace } from './node.secret';
+import { NodeRepository, nodeSecretPlace } from './automation.repository';
 import type { TriggeredRun } from './triggered-run';
 
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 16_384;
 const CONTENT_TYPE = 'application/json';
 
-/** Sends what happened to a server that the owner named, once: in the shape and with the signatures of webhooks. */
+interface Draft {
+  readonly event: PublishedEvent;
+  readonly deliveryId: string;
+  readonly body: string;
+}
+
+/** Sends the event to the server that the node names, once, with the body and the signatures of webhooks. */
 @Injectable()
 export class WebhookStep {
   constructor(
@@ -29,20 +34,25 @@ export class WebhookStep {
 
   async take(triggered: TriggeredRun, node: Node): Promise<Result> {
     const { url, headers = {} } = configOf<SendWebhook>(node);
-    // Of the node as it is now: a secret that was replaced signs nothing more.
+    // Loads the node's current secret: a replaced secret must not sign anything more.
     const { workspaceId, id: automationId } = triggered.automation;
     const now = await this.nodes.find({ workspaceId, automationId }, node.id);
-    if (!now?.secret) return { status: 'failed', note: 'The node was taken away meanwhile.' };
+    if (!now?.secret) return { status: 'failed', note: 'The node was deleted meanwhile.' };
     const secret = this.box.open(now.secret, nodeSecretPlace(node.id));
     if (secret === null) return { status: 'failed', note: 'The secret cannot be opened with the key of this server.' };
-    const event = triggered.event ?? byTheClock(triggered);
-    const deliveryId = newId();
-    const body = await this.bodyOf(event, node, deliveryId);
+    const { event, deliveryId, body } = await this.draft(triggered, node);
     const signed = deliveryHeaders(
       { messageId: event.id, deliveryId, eventName: event.kind, contentType: CONTENT_TYPE, body },
       { secrets: [secret], at: this.clock.now() },
     );
     return this.send(url, { ...headers, ...signed }, body);
+  }
+
+  /** Returns the body that `take` sends, and what it is about. */
+  async draft(triggered: TriggeredRun, node: Node): Promise<Draft> {
+    const event = triggered.event ?? byTheClock(triggered);
+    const deliveryId = newId();
+    return { event, deliveryId, body: await this.bodyOf(event, node, deliveryId) };
   }
 
   private bodyOf(event: PublishedEvent, { id: webhookId }: Node, deliveryId: string): Promise<string> {
@@ -62,12 +72,12 @@ export class WebhookStep {
   }
 }
 
-const resultOf = ({ status }: Answer): Result => ({
+const resultOf = ({ status }: OutboundResponse): Result => ({
   status: status >= 200 && status < 300 ? 'succeeded' : 'failed',
   note: `The receiver answered ${status}.`,
 });
 
-/** What is told where nothing but the time has come. */
+/** Event that is sent if a schedule started the run. */
 const byTheClock = ({ automation, run }: TriggeredRun): PublishedEvent => ({
   ...{ id: run.id, workspaceId: automation.workspaceId, actorId: null, createdAt: run.dueAt! },
   ...{ kind: 'automation.scheduled', entityType: 'automation', entityId: automation.id },

@@ -1,15 +1,15 @@
-/** What somebody made of an automation, or what it did. */
+/** `succeeded`, `failed` and `skipped` are results of runs and steps; the others are changes. */
 export type Verb = 'created' | 'updated' | 'deleted' | 'succeeded' | 'failed' | 'skipped';
 
 export interface Activity {
   readonly verb: Verb;
-  /** A member of the automation, or `node`, `edge` or `run`. */
+  /** Name of a changed member of the automation, or `node`, `edge` or `run`. */
   readonly field: string;
   readonly oldValue: string | null;
   readonly newValue: string | null;
   readonly oldIdentifier: string | null;
   readonly newIdentifier: string | null;
-  /** Who did it; the automation's own account where it did. */
+  /** The person who made the change, or the account of the automation for its own actions. */
   readonly actorId: string | null;
   readonly automationVersionId: string;
   readonly automationScope: string;
@@ -17,11 +17,11 @@ export interface Activity {
   readonly automationEdgeId: string | null;
   readonly automationRunId: string | null;
   readonly nodeExecutionId: string | null;
-  /** Whole seconds. */
+  /** Unix time in whole seconds. */
   readonly epoch: number;
 }
 
-/** What there is to say of one; the rest follows from where it is said. */
+/** The members of an activity that differ between entries; the trail fills in the rest. */
 export type Said = Pick<Activity, 'verb' | 'field'> &
   Partial<Omit<Activity, 'verb' | 'field' | 'epoch' | 'automationVersionId' | 'automationScope'>>;
 
@@ -38,7 +38,7 @@ export const SILENT = {
 
 const MAX_VALUE = 2_000;
 
-/** A value as an activity shows it. */
+/** Returns a value as text for an activity, cut to `MAX_VALUE` characters. */
 export const shownValue = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   const text = typeof value === 'string' ? value : JSON.stringify(value);

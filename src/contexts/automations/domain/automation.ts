@@ -1,36 +1,36 @@
-/** What an automation is about: the records whose events it follows. */
+/** Kinds of records whose events an automation follows. */
 export const SCOPES = ['WorkItem', 'Cycle', 'Module'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** `draft`: never switched on so far; `published`: at work; `disabled`: switched off again. */
+/** `draft`: never switched on; `published`: switched on; `disabled`: switched off again. */
 export const STATUSES = ['draft', 'published', 'disabled'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What somebody decides about an automation. */
+/** The members of an automation that people set. */
 export interface AutomationSettings {
   readonly name: string;
   readonly description: string;
   readonly scope: Scope;
-  /** Projects whose records it follows; empty for all of the workspace. */
+  /** Projects whose records the automation follows; empty for all projects of the workspace. */
   readonly projectIds: readonly string[];
 }
 
 export interface Automation extends AutomationSettings {
   readonly id: string;
-  /** Null where it belongs to the workspace itself. */
+  /** Null if the automation belongs to the workspace itself. */
   readonly projectId: string | null;
   readonly status: Status;
   readonly isEnabled: boolean;
-  /** It follows the records of all projects. */
+  /** True if the automation follows the records of all projects. */
   readonly isGlobal: boolean;
-  /** The account that stands for it in what it tells. */
+  /** The account of the automation, which is the actor of its activities. */
   readonly botUserId: string;
   readonly currentVersionId: string;
   readonly runCount: number;
   readonly lastRunAt: string | null;
-  /** Who last decided what it does, and in whose name it acts; null where that account is gone. */
+  /** The person who last decided what the automation does, and whom it acts as; null if that account was deleted. */
   readonly decidedById: string | null;
-  /** Null while it is switched off. */
+  /** Null while the automation is switched off. */
   readonly enabledSince: string | null;
 }
 
@@ -43,7 +43,7 @@ const withReach = <A extends Automation>(automation: A): A => ({
   isGlobal: automation.projectId === null && automation.projectIds.length === 0,
 });
 
-/** One of a project runs in that project, whatever else is said. */
+/** Applies a patch. An automation of a project runs in that project, whatever `projectIds` says. */
 export function revised<A extends Automation>(automation: A, patch: AutomationPatch): A {
   const projectIds = automation.projectId
     ? [automation.projectId]
@@ -57,15 +57,27 @@ export interface Switching {
   readonly by: string;
 }
 
-/** Switching it on decides that it does what it does; switching it off decides nothing. */
+/** Switches an automation on or off. It acts as the person who last switched it on. */
 export const switched = <A extends Automation>(automation: A, { isEnabled, at, by }: Switching): A => {
   if (automation.isEnabled === isEnabled) return automation;
   if (!isEnabled) return { ...automation, isEnabled, status: 'disabled', enabledSince: null };
   return { ...automation, isEnabled, status: 'published', enabledSince: at, decidedById: by };
 };
 
-/** Whoever changes what it is about, or where it acts, decides what it does; a name or a description does nothing. */
+/**
+ * Sets the person that the automation acts as, if its scope or its projects changed. A new name or description changes
+ * nothing that it does.
+ */
 export const decided = <A extends Automation>(after: A, before: A, by: string): A => {
   const isSame = after.scope === before.scope && after.projectIds.join() === before.projectIds.join();
   return isSame ? after : { ...after, decidedById: by };
 };
+
+/** Features that the plan switches. Workspaces and projects cannot switch them. */
+export const FEATURES = ['automations'] as const;
+
+declare module '#kernel' {
+  interface FeatureNames {
+    automations: true;
+  }
+}

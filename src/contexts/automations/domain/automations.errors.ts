@@ -12,7 +12,7 @@ export const incomplete = () =>
   conflict('automation_incomplete', 'An automation that is switched on needs a trigger and at least one action.');
 
 export const scheduleWithoutRecord = (name: string) =>
-  conflict('automation_without_record', `A schedule is about no record, so "${name}" cannot follow it.`);
+  conflict('automation_without_record', `A schedule has no record, so the node "${name}" cannot follow it.`);
 
 export const secondTrigger = () => conflict('automation_trigger_exists', 'The automation has a trigger already.');
 
@@ -23,7 +23,7 @@ export const edgeExists = (id: string) =>
   conflict('automation_edge_exists', 'There is an edge between these nodes already.', id);
 
 export const wouldCircle = () =>
-  invalidField('targetNodeId', 'The edge would close a circle: this node leads to where it begins.');
+  invalidField('targetNodeId', 'The edge would close a cycle: its target already leads to its source.');
 
 export const wrongEnd = (field: string, message: string) => invalidField(field, message, 'invalid');
 
@@ -35,7 +35,7 @@ export const onlyThisProject = () =>
 
 export const unknownProject = () => invalidField('projectIds', 'There is no such project.', 'does_not_exist');
 
-/** Says of each member of a node's config what is wrong with it. */
+/** Throws the problems of a node's config, each as an error of its member. */
 export function assertNoProblems(problems: Problems): void {
   const errors = new FieldErrors();
   for (const [key, message] of problems) {
@@ -44,10 +44,15 @@ export function assertNoProblems(problems: Problems): void {
   errors.throwIfAny();
 }
 
+export const unknownItem = () =>
+  invalidField('workItemId', 'The automation follows no such work item.', 'does_not_exist');
+
+export const cannotRun = (refusal: string) => conflict('automation_cannot_run', refusal);
+
 const BARRED = 'automation_person_may_not';
 
-/** The role of the person whom it acts as is too low for what it does. */
+/** Error for an action that the role of the person the automation acts as does not allow. */
 export const barred = () =>
-  new DomainError('forbidden', BARRED, 'The person it acts as does not have permission for this.');
+  new DomainError('forbidden', BARRED, 'The person that the automation acts as does not have permission for this.');
 
 export const isBarring = ({ reason }: DomainError): boolean => reason === BARRED;

@@ -2,7 +2,7 @@ import { PRIORITIES, reading, type Priority, type Problems, type Reading } from 
 
 const { anyObject, choice, exactly, id, list, text, whole } = reading;
 
-/** Members of records that an automation can watch, by the names under which their events tell of them. */
+/** Members of records that an automation can watch, by their names in events. */
 const WATCHED = [
   ...['name', 'description_html', 'priority', 'state_id', 'assignee_ids', 'label_ids', 'start_date', 'target_date'],
   ...['end_date', 'parent_id', 'type_id', 'cycle_id', 'module_ids', 'milestone_id', 'estimate_point_id', 'point'],
@@ -40,7 +40,7 @@ export interface NewAssignees {
 }
 export const newAssignees = exactly<NewAssignees>({ assignee_ids: ['assigneeIds', ids] });
 
-/** Conditions in the two ways of webhooks; what they mean is checked by whoever evaluates them. */
+/** Conditions in the two languages of webhooks. The evaluator checks their meaning. */
 export interface RecordFilter {
   readonly richFilters?: object;
   readonly pqlFilters?: string;
@@ -72,7 +72,7 @@ type Mode = (typeof MODES)[number];
 
 export interface SetMany {
   readonly ids: readonly string[];
-  /** `add` unless told. */
+  /** Default: `add`. */
   readonly mode?: Mode;
 }
 const setMany = (name: string) => exactly<SetMany>({ [name]: ['ids', ids], mode: ['mode', choice(MODES)] }, [name]);
@@ -91,7 +91,7 @@ export interface SendWebhook {
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
-/** What the service says itself, and what only it may say of a connection. */
+/** Headers that the service sets itself, and headers of the connection. */
 const RESERVED =
   /^(content-type|content-length|user-agent|host|connection|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|x-plane-.*|webhook-.*)$/i;
 
@@ -107,7 +107,7 @@ const headers: Reading<Readonly<Record<string, string>>> = (value, key, problems
 };
 
 function problemOf(name: string, value: unknown): string | undefined {
-  if (!HEADER_NAME.test(name)) return 'This is no name of a header.';
+  if (!HEADER_NAME.test(name)) return 'This is not a valid header name.';
   if (RESERVED.test(name)) return 'This header is set by the service.';
   const isValue = typeof value === 'string' && value.length <= MAX_HEADER && HEADER_VALUE.test(value);
   return isValue ? undefined : `Must be a text of at most ${MAX_HEADER} printable ASCII characters.`;
@@ -118,11 +118,11 @@ export const sendWebhook = exactly<SendWebhook>(
   ['url'],
 );
 
-/** People by what they are to the record or the automation, beside those that are named by their ids. */
+/** Recipients named by their relation to the record or the automation. Others are named by their ids. */
 const RECIPIENTS = ['owner', 'creator', 'assignees'] as const;
 
 export interface SendEmail {
-  /** The owner unless told. */
+  /** Default: the owner. */
   readonly to?: readonly string[];
   readonly subject?: string;
   readonly body?: string;
@@ -149,11 +149,11 @@ const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const clock: Reading<string> = (value, key, problems) => {
-  if (typeof value !== 'string' || !CLOCK.test(value)) problems.set(key, 'Must be a time of day, as 09:30.');
+  if (typeof value !== 'string' || !CLOCK.test(value)) problems.set(key, 'Must be a time of day such as 09:30.');
   return String(value);
 };
 
-/** When a schedule comes: days by rules, at a time on the clock of a zone. */
+/** A schedule: days by rules, at a time of day in a time zone. */
 export interface ScheduleConfig {
   readonly frequency: (typeof FREQUENCIES)[number];
   readonly interval?: number;

@@ -12,23 +12,23 @@ import {
   wrongEnd,
 } from './automations.errors';
 
-/** A step of an automation: what starts it, what has to hold, or what is done. */
+/** A step of an automation: a trigger, a condition or an action. */
 export interface Node {
   readonly id: string;
   readonly name: string;
   readonly nodeType: NodeType;
   readonly handlerName: string;
   readonly config: object;
-  /** One that is switched off is not done, nor what only it leads to. */
+  /** False if the node is skipped, together with all nodes that only it leads to. */
   readonly isEnabled: boolean;
 }
 
-/** Says that one step follows another. */
+/** Connects two steps: the target follows the source. */
 export interface Edge {
   readonly id: string;
   readonly sourceNodeId: string;
   readonly targetNodeId: string;
-  /** Among those that leave one node. */
+  /** Order among the edges that leave the same node. */
   readonly executionOrder: number;
 }
 
@@ -41,8 +41,8 @@ const MAX_NODES = 100;
 const MAX_EDGES = 300;
 
 /**
- * The steps of one automation. Each change answers the graph after it, or throws and leaves it as it is. One that is at
- * work stays one that can work.
+ * The graph of one automation. Each change either succeeds or throws and leaves the graph as it was. The graph of an
+ * enabled automation has to stay complete.
  */
 export class AutomationGraph<N extends Node = Node, E extends Edge = Edge> {
   private current: Graph<N, E>;
@@ -70,7 +70,7 @@ export class AutomationGraph<N extends Node = Node, E extends Edge = Edge> {
     return this.placed(node, others);
   }
 
-  /** Takes the edges at the node with it; answers them. */
+  /** Removes a node and its edges. Returns the edges. */
   removeNode(id: string): readonly E[] {
     this.assertNode(id);
     const { nodes, edges } = this.current;
@@ -95,22 +95,22 @@ export class AutomationGraph<N extends Node = Node, E extends Edge = Edge> {
     this.become({ ...this.current, edges: this.current.edges.filter((edge) => edge.id !== id) });
   }
 
-  /** Throws where it cannot be at work, and why. */
+  /** Throws if the automation cannot be switched on. */
   assertRunnable(): void {
     assertRunnable(this.current);
   }
 
-  /** Throws where a node has no meaning for what the automation is to be about. */
+  /** Throws if a node does not fit the scope. */
   assertAbout(scope: Scope): void {
     const unfit = this.current.nodes.find((node) => !handlerOf(node).scopes.includes(scope));
-    if (unfit) throw wrongEnd('scope', `The node "${unfit.name}" is for something else.`);
+    if (unfit) throw wrongEnd('scope', `The node "${unfit.name}" does not fit this scope.`);
   }
 
   private placed(node: N, nodes: readonly N[]): N {
     handlerOf(node, this.scope);
     if (nodes.filter(({ nodeType }) => nodeType === 'trigger').length > 1) throw secondTrigger();
     const isEntered = this.current.edges.some(({ targetNodeId }) => targetNodeId === node.id);
-    if (node.nodeType === 'trigger' && isEntered) throw wrongEnd('nodeType', 'No edge leads to a trigger.');
+    if (node.nodeType === 'trigger' && isEntered) throw wrongEnd('nodeType', 'An edge cannot lead to a trigger.');
     this.become({ ...this.current, nodes });
     return node;
   }
@@ -123,7 +123,7 @@ export class AutomationGraph<N extends Node = Node, E extends Edge = Edge> {
     }
     errors.throwIfAny();
     const target = this.current.nodes.find(({ id }) => id === targetNodeId)!;
-    if (target.nodeType === 'trigger') throw wrongEnd('targetNodeId', 'No edge leads to a trigger.');
+    if (target.nodeType === 'trigger') throw wrongEnd('targetNodeId', 'An edge cannot lead to a trigger.');
     const same = others.find((one) => one.sourceNodeId === sourceNodeId && one.targetNodeId === targetNodeId);
     if (same) throw edgeExists(same.id);
     if (reachedFrom(targetNodeId, others).has(sourceNodeId)) throw wouldCircle();
@@ -145,7 +145,7 @@ export class AutomationGraph<N extends Node = Node, E extends Edge = Edge> {
   }
 }
 
-/** The node and all that it leads to. */
+/** Returns the ids of a node and all nodes that it leads to. */
 export function reachedFrom(id: string, edges: readonly Edge[]): ReadonlySet<string> {
   const reached = new Set([id]);
   for (const at of reached) {
@@ -169,8 +169,8 @@ function assertRunnable(graph: Graph): void {
 }
 
 /**
- * What follows a node, in order. To the trigger belong also the nodes that no edge leads to, behind those that one does,
- * in the order in which they were made.
+ * Returns the nodes that follow a node, in order. Nodes without an incoming edge also follow the trigger, after those
+ * that its edges lead to, oldest first.
  */
 export function nextOf({ nodes, edges }: Graph, node: Node): readonly Node[] {
   const byId = new Map(nodes.map((one) => [one.id, one]));

@@ -20,12 +20,12 @@ import {
 export const NODE_TYPES = ['trigger', 'action', 'condition'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
-/** What a node does, and what it has to be told for it. */
+/** What a node does, and the config that it needs. */
 export interface Handler {
   readonly type: NodeType;
-  /** What automations may be about that have it. */
+  /** Scopes of automations that may use the handler. */
   readonly scopes: readonly Scope[];
-  /** Has no meaning without a record that something happened to. */
+  /** True if the handler works on the work item of an event, so that a schedule cannot use it. */
   readonly needsRecord: boolean;
   readonly config: Reading<object>;
 }
@@ -42,7 +42,7 @@ const sending = (config: Reading<object>): Handler => ({
   ...{ type: 'action', scopes: SCOPES, config, needsRecord: false },
 });
 
-/** All that nodes can be. */
+/** All handlers by name. */
 export const HANDLERS = {
   record_created: trigger(nothing),
   record_updated: trigger(watch),
@@ -70,22 +70,25 @@ interface Handled {
   readonly handlerName: string;
 }
 
-/** The handler of a node; throws where there is none of its type for the scope. */
+/** Returns the handler of a node. Throws if no handler of this name has the node's type and fits the scope. */
 export function handlerOf({ nodeType, handlerName }: Handled, scope?: Scope): Handler {
   const handler: Handler | undefined = HANDLERS[handlerName as HandlerName];
   if (!handler) throw unknownHandler(nodeType);
   if (handler.type !== nodeType) {
-    throw wrongEnd('nodeType', `"${handlerName}" is the handler of nodes of the type ${handler.type}.`);
+    throw wrongEnd('nodeType', `"${handlerName}" is a handler for nodes of the type ${handler.type}.`);
   }
   if (scope && !handler.scopes.includes(scope)) {
-    throw wrongEnd('handlerName', `"${handlerName}" is for automations about ${handler.scopes.join(', ')}.`);
+    throw wrongEnd(
+      'handlerName',
+      `"${handlerName}" needs an automation with the scope ${handler.scopes.join(' or ')}.`,
+    );
   }
   return handler;
 }
 
 const MAX_CONFIG = 16_384;
 
-/** What the node is told; throws what is wrong with it by its member. */
+/** Returns the parsed config of a node. Throws all problems, each as an error of its member. */
 export function configOf<T extends object>(node: Handled & { readonly config: object }): T {
   const problems: Problems = new Map();
   if (JSON.stringify(node.config).length > MAX_CONFIG) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '#kernel';
 import type { Node } from './graph';
-import { brakeOn, isStarted, MAX_CHAIN, MAX_RUNS, type Happening } from './matching';
+import { brakeOn, isStarted, MAX_CHAIN, MAX_RUNS, type IncomingEvent } from './matching';
 
 const [A, B, C] = [newId(), newId(), newId()];
 const GLOBAL = { scope: 'WorkItem', isGlobal: true, projectIds: [] } as const;
@@ -9,13 +9,13 @@ const GLOBAL = { scope: 'WorkItem', isGlobal: true, projectIds: [] } as const;
 const trigger = (handlerName: string, config: object = {}): Node => ({
   ...{ id: newId(), name: 'N', nodeType: 'trigger', isEnabled: true, handlerName, config },
 });
-const happening = (members: Partial<Happening> = {}): Happening => ({
+const happening = (members: Partial<IncomingEvent> = {}): IncomingEvent => ({
   ...{ scope: 'WorkItem', verb: 'updated', projectId: A, data: {}, previous: {} },
   ...members,
 });
 
 describe('what happened starts an automation', () => {
-  it.each<[string, Node, Happening, boolean]>([
+  it.each<[string, Node, IncomingEvent, boolean]>([
     ['a creation', trigger('record_created'), happening({ verb: 'created' }), true],
     ['no creation', trigger('record_created'), happening(), false],
     ['a deletion', trigger('record_deleted'), happening({ verb: 'deleted' }), true],

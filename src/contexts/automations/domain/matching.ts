@@ -4,13 +4,13 @@ import type { Automation, Scope } from './automation';
 import type { Node } from './graph';
 import { configOf, type HandlerName } from './handlers';
 
-/** Something that happened to a record which automations can be about. */
-export interface Happening {
+/** An event of a record that automations can follow. */
+export interface IncomingEvent {
   readonly scope: Scope;
   readonly verb: 'created' | 'updated' | 'deleted' | 'commented';
   readonly projectId: string | null;
   readonly data: object;
-  /** Of an update what it replaced, of a deletion the record. */
+  /** The values before an update, or the record that was deleted. */
   readonly previous: object;
 }
 
@@ -25,9 +25,9 @@ const includes = (ids: readonly string[] | undefined, id: string | undefined): b
 const isAmong = (added: readonly string[], { assigneeIds }: NewAssignees): boolean =>
   added.some((id) => includes(assigneeIds, id));
 
-type Test = (happening: Happening, node: Node) => boolean;
+type Test = (happening: IncomingEvent, node: Node) => boolean;
 
-/** What each trigger is started by. A schedule is started by the clock. */
+/** The events that start each trigger. `scheduled` is missing because schedules start it. */
 const TESTS: Readonly<Partial<Record<HandlerName, Test>>> = {
   record_created: ({ verb }) => verb === 'created',
   record_deleted: ({ verb }) => verb === 'deleted',
@@ -46,7 +46,7 @@ const TESTS: Readonly<Partial<Record<HandlerName, Test>>> = {
   assignee_added: ({ verb, data, previous }, node) => {
     if (verb !== 'created' && verb !== 'updated') return false;
     const { assigneeIds: after = [] } = data as Item;
-    // An update that leaves them as they are does not tell who they were.
+    // Events of an update contain `assigneeIds` in `previous` only if they changed.
     const { assigneeIds: before = verb === 'created' ? [] : after } = previous as Item;
     return isAmong(
       after.filter((id) => !before.includes(id)),
@@ -55,11 +55,11 @@ const TESTS: Readonly<Partial<Record<HandlerName, Test>>> = {
   },
 };
 
-/** Whether what happened starts the automation that the trigger belongs to. */
+/** True if the event starts the automation of this trigger. */
 export function isStarted(
   automation: Pick<Automation, 'scope' | 'isGlobal' | 'projectIds'>,
   trigger: Node,
-  happening: Happening,
+  happening: IncomingEvent,
 ): boolean {
   const { scope, isGlobal, projectIds } = automation;
   if (scope !== happening.scope) return false;
@@ -67,14 +67,14 @@ export function isStarted(
   return TESTS[trigger.handlerName as HandlerName]?.(happening, trigger) ?? false;
 }
 
-/** Automations that can be behind one another, each starting the next. */
+/** Maximum number of automations that can start one another in a row. */
 export const MAX_CHAIN = 5;
-/** Runs of one automation in a minute. */
+/** Maximum number of runs of one automation within a minute. */
 export const MAX_RUNS = 60;
 
-/** Why something that would start an automation does not; null where it does. `causes` led to it, oldest first. */
+/** Returns why a run must not start, or null if it may. `causes` are the automations that led to it, oldest first. */
 export function brakeOn(automationId: string, causes: readonly string[], runsInMinute: number): string | null {
-  if (causes.includes(automationId)) return 'The automation itself led to this: a loop is cut.';
+  if (causes.includes(automationId)) return 'The automation caused this event itself. The loop was stopped.';
   if (causes.length >= MAX_CHAIN) return `More than ${MAX_CHAIN} automations would have started one another.`;
   return runsInMinute >= MAX_RUNS ? `The automation has run ${MAX_RUNS} times within a minute.` : null;
 }

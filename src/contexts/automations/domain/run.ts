@@ -1,34 +1,34 @@
-/** `waiting`: to be carried out, or under way. */
+/** `waiting`: not carried out yet, or in progress. */
 export type RunStatus = 'waiting' | 'succeeded' | 'failed' | 'skipped';
 
-/** An automation that was started once, by an event or by the clock. */
+/** One start of an automation, by an event or a schedule. */
 export interface Run {
   readonly id: string;
   readonly automationId: string;
-  /** Whose graph is carried out. */
+  /** The version of the graph that is carried out. */
   readonly versionId: string;
-  /** Who had last decided what the automation does when the run began; null where that account is gone. */
+  /** The person who had last decided what the automation does when the run began; null if that account was deleted. */
   readonly actorId: string | null;
   readonly projectId: string | null;
-  /** Null of a run by the clock, which has a time instead. */
+  /** Null if a schedule started the run; `dueAt` is set instead. */
   readonly eventId: string | null;
   readonly dueAt: string | null;
-  /** Automations that led to it, oldest first. */
+  /** Automations that led to the run, oldest first. */
   readonly causes: readonly string[];
   readonly status: RunStatus;
   readonly reason: string | null;
 }
 
-/** `unmet`: of a condition that does not hold. `started`: it went out, and what became of it is not known (yet). */
+/** `unmet`: a condition that does not hold. `started`: a request is being sent, or its result was lost. */
 export type ExecutionStatus = 'started' | 'succeeded' | 'unmet' | 'failed';
 
-/** What became of one node in one run. */
+/** The result of one node in one run. */
 export interface Execution {
   readonly id: string;
   readonly runId: string;
   readonly nodeId: string;
   readonly status: ExecutionStatus;
-  /** What there is to say of it. */
+  /** Details of the result, as a person reads them. */
   readonly note: string | null;
 }
 
@@ -37,6 +37,6 @@ export interface Result extends Pick<Execution, 'status' | 'note'> {
 }
 export interface Ending extends Pick<Run, 'reason'> {
   readonly status: Exclude<RunStatus, 'waiting'>;
-  /** The person it acts as may no longer do what it does: it is switched off. */
+  /** True if the person the automation acts as lost the rights for it, so that it is switched off. */
   readonly isBarred?: boolean;
 }

@@ -1,6 +1,6 @@
 import { invalid, type FieldError } from '#kernel';
 
-/** Stands for the value of a header wherever a config is shown: who reads it need not be who may know the value. */
+/** Replaces values of headers in responses: they may be credentials of another server. */
 export const HIDDEN = '********';
 
 interface WithHeaders {
@@ -11,7 +11,7 @@ interface WithHeaders {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A config as it is shown: with the names of headers, and without what they say. */
+/** Returns a config with the names of its headers, and their values hidden. */
 export function withHiddenHeaders<T extends object | undefined>(config: T): T {
   const { headers } = (config ?? {}) as WithHeaders;
   if (!isObject(headers)) return config;
@@ -19,8 +19,8 @@ export function withHiddenHeaders<T extends object | undefined>(config: T): T {
 }
 
 /**
- * A config that was sent, with the values that it hides as they are in `before`. They are known to their receiver alone, so
- * they go nowhere else: with another address they have to be sent again.
+ * Replaces hidden values in a sent config by the stored ones from `before`. The values were meant for one server, so
+ * for another address they have to be sent again.
  */
 export function withKeptHeaders(sent: object, before: object): object {
   const { headers, url } = sent as WithHeaders;
@@ -42,5 +42,5 @@ const originOf = (url: unknown): string | undefined =>
 const notKnown = (name: string): FieldError => ({
   field: `config.headers.${name}`,
   code: 'invalid',
-  message: 'Send the value: none is kept for this header and address.',
+  message: 'Send the value: no value is stored for this header and address.',
 });

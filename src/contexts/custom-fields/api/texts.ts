@@ -1,18 +1,19 @@
-// What the documents say: first of resources, then of operations without a standard text.
+// Descriptions in the OpenAPI document: first of the resources, then of operations that have no standard description.
 
 export const PROPERTY_VALUES =
-  'Values of the custom properties that a work item has by its type. Values are texts: an id of an option, person, work ' +
-  'item or file, a number in digits, a moment in ISO 8601. Values of formulas are computed when they are read.';
+  'Values of the custom properties that the type of a work item has. Values are texts: the id of an ' +
+  'option, person, work item or file, a number in digits, or a date and time in ISO 8601. Values of ' +
+  'formulas are computed when they are read.';
 
 export const LIST_VALUES =
-  'Lists the values of all custom properties of a work item that have one, property by property.';
+  'Lists the values of a work item, grouped by custom property. Properties without a value are left out.';
 
 export const GET_VALUE =
-  'Answers the value of a custom property; of a property of several values all of them, as a plain array.';
+  'Returns the value of a custom property, or a plain array of all values if the property takes several.';
 
 export const SET_VALUE =
-  'Sets the value of a custom property. In a property of several values those that are sent take the place of all others.';
+  'Sets the value of a custom property. If the property takes several values, the sent ones replace all ' + 'others.';
 
-export const UPDATE_VALUE = 'Changes the value of a custom property that has one; where there is none, answers 404.';
+export const UPDATE_VALUE = 'Changes the value of a custom property. Answers 404 if it has none.';
 
 export const REMOVE_VALUE = 'Removes all values of a custom property from the work item.';

@@ -8,12 +8,15 @@ import { sentValues, unknownRecords, type SentValues } from './sent-values';
 import type { Records } from './value-records';
 import { type ItemPropertyValues, type StoredValue, ValueRepository } from './value.repository';
 
-/** What a command changes of the values of one item. */
+/** Changes of one item's values that a command makes. */
 interface ValueAddition extends Addition {
   readonly sets: readonly ItemPropertyValues[];
 }
 
-/** A command with the properties that its item has in use, those that it loses, and the values that are stored. */
+/**
+ * A command with the active properties of its item, the properties that the item loses by a change of its type, and the
+ * stored values.
+ */
 interface Task {
   readonly asked: ItemCommand;
   readonly fields: readonly Field[];
@@ -25,7 +28,7 @@ interface Reading extends Task {
   readonly sent: SentValues;
 }
 
-/** Values of custom properties as members of work items. */
+/** Adds the values of custom properties to work items, as their member `customFields`. */
 @Injectable()
 export class CustomFields extends ItemExtension {
   constructor(
@@ -83,7 +86,7 @@ export class CustomFields extends ItemExtension {
 
 const untypedOne: ExtendedItem = { id: '', projectId: '', typeId: null };
 
-/** Whether a command can change values at all: most do not. */
+/** True if a command can change values at all; most cannot. */
 const isConcerned = ({ command, item, stored }: ItemCommand): boolean =>
   Object.keys(command.customFields ?? {}).length > 0 || (stored ? stored.typeId !== item.typeId : item.typeId !== null);
 
@@ -126,7 +129,10 @@ const lostValues = (lost: readonly Field[], stored: Task['stored']): FieldChange
     return before.length ? [{ field, before, after: [] }] : [];
   });
 
-/** Values lead to records that can be chosen, or that were there before; a default that does not is left out. */
+/**
+ * Checks that values name records that can be chosen, or that were stored before. A default value that does not is left
+ * out instead.
+ */
 function withChoosable({ fields, sent, stored }: Reading, records: Records): SentValues {
   const refused = new Set<string>();
   const values = new Map(sent.values);
@@ -148,7 +154,10 @@ function withChoosable({ fields, sent, stored }: Reading, records: Records): Sen
   return { ...sent, values };
 }
 
-/** The name of the property is not the field of the entry: it may be that of a member. */
+/**
+ * Returns the history entry of a change. Its field is `custom_property`, because a property may have the name of a
+ * member.
+ */
 function entryOf({ field, before, after }: FieldChange<Field>, records: Records) {
   const told = (values: readonly Value[]) => values.map((value) => textOf(field, value, records)).join(', ');
   return change('custom_property', {

@@ -3,15 +3,15 @@ import type { Value } from '../domain/item-values';
 import { countedIn, type Field, type FieldsOfItem, jsonIn, recordOf, shownOf } from './item-fields';
 import type { Records } from './value-records';
 
-/** A value as single items show it, and what it is beside that. */
+/** A value in the response for a single work item, with details. */
 interface ShownValue {
-  /** Of the property. */
+  /** Id of the property. */
   readonly id: string;
   readonly value: unknown;
   readonly value_detail: unknown;
 }
 
-/** What the formulas of an item name: the values of its properties, and its other formulas. */
+/** Returns what formulas of an item can refer to: the values of its properties, and its other formulas. */
 const inputsOf = ({ fields, values }: FieldsOfItem, records: Records): Inputs =>
   new Map(
     fields.map((field) => [
@@ -22,14 +22,14 @@ const inputsOf = ({ fields, values }: FieldsOfItem, records: Records): Inputs =>
     ]),
   );
 
-/** What the formulas of an item answer, by the ids of their properties. */
+/** Returns the results of an item's formulas by property id. */
 export function computed(item: FieldsOfItem, records: Records, now: string): ReadonlyMap<string, FormulaResult> {
   const formulas = item.fields.filter(({ propertyType }) => propertyType === 'FORMULA');
   const inputs = formulas.length ? inputsOf(item, records) : new Map<string, never>();
   return new Map(formulas.map(({ id, formula }) => [id, formulaValue(formula ?? '', inputs, now)]));
 }
 
-/** All properties of an item that have a value, by their names. */
+/** Returns the properties of an item that have a value, by name. */
 export function shownFields(item: FieldsOfItem, records: Records, now: string): Record<string, ShownValue> {
   const results = computed(item, records, now);
   const shown = item.fields.map((field) => {

@@ -14,10 +14,10 @@ import {
 } from './value-records';
 import { type StoredValue, ValueRepository } from './value.repository';
 
-/** A property as the items of a project and type have it. */
+/** A property as it applies to items of a project and a type. */
 export type Field = PropertyDefinition;
 
-/** The properties of an item and the values that it has of them, by the ids of the properties. */
+/** The properties of an item, and its values by property id. */
 export interface FieldsOfItem {
   readonly fields: readonly Field[];
   readonly values: ReadonlyMap<string, readonly StoredValue[]>;
@@ -25,17 +25,23 @@ export interface FieldsOfItem {
 
 const KINDS: Readonly<Record<string, RecordKind>> = { ISSUE: 'item', USER: 'person', RELEASE: 'release' };
 
-/** What values of the property lead to; undefined where they are no records, or options of the property. */
+/**
+ * Returns the kind of records that the property's values name; undefined for options and for values that are no
+ * records.
+ */
 const kindOf = ({ propertyType, relationType }: Field): RecordKind | undefined =>
   propertyType === 'FILE' ? 'file' : propertyType === 'RELATION' ? KINDS[relationType ?? ''] : undefined;
 
-/** The records that some values lead to, as they are asked for. */
+/** Returns the records that values name, for looking them up. */
 export function recordsIn(field: Field, workItemId: string, values: readonly Value[]): AskedRecord[] {
   const kind = kindOf(field);
   return kind ? values.map(({ value }) => ({ kind, id: String(value), workItemId })) : [];
 }
 
-/** What a value leads to, as people read it; undefined for what is no record, and for one that is not there. */
+/**
+ * Returns the option or record that a value names; undefined for other values, and for records that the caller cannot
+ * see.
+ */
 export function recordOf(field: Field, { value }: Value, records: Records): ValueRecord | undefined {
   const kind = kindOf(field);
   if (kind) return records.find(kind, String(value));
@@ -45,30 +51,30 @@ export function recordOf(field: Field, { value }: Value, records: Records): Valu
   return { name, detail: { id, name, logo_props: logoProps }, isChoosable: isActive };
 }
 
-/** Values that are shown: a record that is not there for the caller is none. */
+/** Filters out values whose record the caller cannot see. */
 export const shownOf = (field: Field, values: readonly Value[], records: Records): Value[] =>
   formOf(field) === 'record' ? values.filter((value) => recordOf(field, value, records) !== undefined) : [...values];
 
-/** A value as people read it. */
+/** Returns a value as text for people. */
 export const textOf = (field: Field, value: Value, records: Records): string =>
   recordOf(field, value, records)?.name ?? displayed(field, value);
 
-/** Values as JSON: a list where the property has several, null where there is none. */
+/** Returns values as JSON: a list if the property takes several, otherwise one value or null. */
 export function jsonIn({ isMulti }: Field, values: readonly Value[]) {
   const all = values.map((value) => jsonOf(value));
   return isMulti ? all : (all[0] ?? null);
 }
 
-/** Values as formulas count with them: records by their names. */
+/** Returns values as formulas use them: records by name. */
 export const countedIn = (field: Field, values: readonly Value[], records: Records): TypedValue[] =>
   values.map((value) => (value.form === 'record' ? { form: 'text', value: textOf(field, value, records) } : value));
 
-/** Properties that are not switched off. */
+/** Filters out properties that are switched off. */
 export const inUse = (fields: readonly Field[]): Field[] => fields.filter(({ isActive }) => isActive);
 
 export const isSettable = (field: Field): boolean => !isReadOnly(field);
 
-/** Reads the properties of items with their values. */
+/** Reads the properties of work items and their values. */
 @Injectable()
 export class ItemFields {
   constructor(
@@ -77,14 +83,14 @@ export class ItemFields {
     private readonly records: ValueRecords,
   ) {}
 
-  /** All properties of each item, those among them that are switched off; items without a type have none. */
+  /** Returns all properties of each item, inactive ones included. Items without a type have none. */
   async allOf(ctx: WorkspaceCtx, items: readonly ExtendedItem[]): Promise<(readonly Field[])[]> {
     const pairs = items.flatMap(({ projectId, typeId }) => (typeId ? [{ projectId, typeId }] : []));
     const found = (await this.definitions.of(ctx, pairs)).values();
     return items.map(({ typeId }) => (typeId ? found.next().value! : []));
   }
 
-  /** The values of items, by their ids and by those of the properties. */
+  /** Returns the values of items by item id and property id. */
   async valuesOf(ctx: WorkspaceCtx, itemIds: readonly string[]): Promise<Map<string, Map<string, StoredValue[]>>> {
     const byItem = new Map(itemIds.map((id) => [id, new Map<string, StoredValue[]>()]));
     for (const value of itemIds.length ? await this.values.ofItems(ctx, itemIds) : []) {

@@ -8,13 +8,13 @@ import { SentValue } from './sent-values';
 import type { Records } from './value-records';
 import { type ExternalPair, type StoredValue, ValueRepository } from './value.repository';
 
-/** A value of a property, for answers about that property alone. */
+/** A value in responses about one property. */
 export interface PropertyValueRecord {
   readonly id: string;
   readonly propertyId: string;
   readonly workItemId: string;
   readonly propertyType: string;
-  /** As text: an id of a record, a number in digits, a moment in ISO 8601. */
+  /** As text: the id of a record, a number in digits, or a moment in ISO 8601. */
   readonly value: string;
   readonly externalSource: string | null;
   readonly externalId: string | null;
@@ -28,7 +28,7 @@ export interface ValuesOfProperty {
   readonly values: readonly string[];
 }
 
-/** Several where the property takes several. */
+/** A list if the property takes several values. */
 export type ValueAnswer = PropertyValueRecord | readonly PropertyValueRecord[];
 
 export interface SetValue extends ExternalPair {
@@ -41,19 +41,19 @@ export interface AskedValues {
   readonly offset?: number;
 }
 
-/** Where a value is written. */
+/** The item and the property that a value is written to. */
 interface Writing {
   readonly item: WorkItemRecord;
   readonly field: Field;
   readonly there: readonly StoredValue[];
 }
 
-interface Found extends FieldsOfItem {
+interface ItemWithValues extends FieldsOfItem {
   readonly item: WorkItemRecord;
   readonly records: Records;
 }
 
-/** The values of one work item, property by property. Writes go the way of all changes of the item. */
+/** The use cases of a work item's values, property by property. Writes are changes of the work item. */
 @Injectable()
 export class PropertyValues {
   constructor(
@@ -65,7 +65,7 @@ export class PropertyValues {
     private readonly clock: Clock,
   ) {}
 
-  /** Properties that have values, in their order. */
+  /** Lists properties that have values, in the order of the properties. */
   async list(
     ctx: ProjectCtx,
     item: string,
@@ -96,7 +96,7 @@ export class PropertyValues {
     });
   }
 
-  /** The same where there is a value; what is not sent stays. */
+  /** Like `set`, for a property that has a value. Members that are not sent stay as they are. */
   update(ctx: ProjectCtx, item: string, propertyId: string, command: Partial<SetValue>): Promise<ValueAnswer> {
     return this.writing(ctx, item, propertyId, async (place) => {
       if (!place.there.length) throw notFound();
@@ -112,7 +112,7 @@ export class PropertyValues {
     });
   }
 
-  /** Under the lock of the item; the request's `If-Match` is about the values of the property. */
+  /** Runs `work` under the lock of the item. `If-Match` of the request is about the values of the property. */
   private writing<T>(
     ctx: ProjectCtx,
     segment: string,
@@ -129,7 +129,7 @@ export class PropertyValues {
     });
   }
 
-  /** Only what is wrong with the value can be refused here. */
+  /** Writes the value through the work item. Errors are reported for the field `value`, since nothing else was sent. */
   private async revise(ctx: ProjectCtx, { item, field, there }: Writing, command: SetValue): Promise<void> {
     const { value, ...sent } = command;
     const customFields = { [field.name]: new SentValue(value, { ...pairOf(there[0]), ...sent }) };
@@ -140,14 +140,14 @@ export class PropertyValues {
     }
   }
 
-  private async find(ctx: ProjectCtx, segment: string): Promise<Found> {
+  private async find(ctx: ProjectCtx, segment: string): Promise<ItemWithValues> {
     const item = await this.hosts.find(ctx, segment);
     const [of] = await this.fields.of(ctx, [item]);
     const asked = of!.fields.flatMap((field) => recordsIn(field, item.id, of!.values.get(field.id) ?? []));
     return { ...of!, item, records: (await this.fields.recordsOf(ctx, asked)).of(item.id) };
   }
 
-  private recordsOf({ item, records, ...of }: Found, field: Field): PropertyValueRecord[] {
+  private recordsOf({ item, records, ...of }: ItemWithValues, field: Field): PropertyValueRecord[] {
     const { id: propertyId, propertyType } = field;
     const shown = new Set(shownOf(field, of.values.get(propertyId) ?? [], records));
     const stored = (of.values.get(propertyId) ?? []).filter((value: StoredValue & Value) => shown.has(value));

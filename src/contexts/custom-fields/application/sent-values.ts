@@ -2,12 +2,11 @@ import { FieldErrors, invalid, type ProjectCtx } from '#kernel';
 import { defaultValues, typedValues, ValueProblem } from '#properties';
 import { notOneOf } from '#wording';
 import type { ItemCommand } from '../../work-items';
-import { fieldOf, switchedOff, untyped } from '../domain/custom-fields.errors';
-import type { Value } from '../domain/item-values';
+import { fieldOf, switchedOff, untyped, type Value } from '../domain/item-values';
 import { isSettable, type Field } from './item-fields';
 import type { ExternalPair } from './value.repository';
 
-/** A value with the name of what it is about elsewhere. */
+/** A value with an external pair. */
 export class SentValue {
   constructor(
     readonly value: unknown,
@@ -15,17 +14,17 @@ export class SentValue {
   ) {}
 }
 
-/** Values as they are stored, by the ids of their properties. */
+/** Values to store, by property id. */
 export interface SentValues {
   readonly values: Map<string, readonly Value[]>;
   readonly external: ReadonlyMap<string, ExternalPair>;
-  /** Ids of properties whose values nobody sent. */
+  /** Ids of properties that get their default because no value was sent. */
   readonly defaults: ReadonlySet<string>;
 }
 
 const SWITCH = 'work_item_types';
 
-/** What a command says of custom properties, and what a new item has without being told. Names all that is wrong. */
+/** Reads the custom properties of a command, and adds defaults for a new item. Throws all errors at once. */
 export function sentValues(
   ctx: ProjectCtx,
   { command, item, stored }: ItemCommand,
@@ -65,7 +64,7 @@ function read(errors: FieldErrors, { name }: Field, work: () => void): void {
   }
 }
 
-/** The refusal of values that lead to records which cannot be chosen. */
+/** Error for values that name records which cannot be chosen. */
 export const unknownRecords = (names: readonly string[]) =>
   invalid(
     names.map((name) => ({ field: fieldOf(name), code: 'does_not_exist', message: 'There is no such record here.' })),

@@ -1,12 +1,12 @@
 import type { WorkspaceCtx } from '#kernel';
 
-/** What a value of the form `record` leads to, but for options, which belong to their property. */
+/** Kinds of records that values can name, apart from options, which belong to their property. */
 export type RecordKind = 'item' | 'person' | 'file' | 'release';
 
 export interface AskedRecord {
   readonly kind: RecordKind;
   readonly id: string;
-  /** The item that the value belongs to: a file is one of its own. */
+  /** The item that has the value. A file must be attached to this item. */
   readonly workItemId: string;
 }
 
@@ -14,22 +14,22 @@ export interface AskedRecord {
 export interface ValueRecord {
   readonly name: string;
   readonly detail: object;
-  /** Whether it can be chosen still. */
+  /** True if new values may name the record. */
   readonly isChoosable: boolean;
 }
 
-/** Records that the values of one item lead to: an id stands for a record of its kind only. */
+/** The records that the values of one item name. */
 export interface Records {
   find(kind: RecordKind, id: string): ValueRecord | undefined;
 }
 
-/** Those of several items. */
+/** The records that the values of several items name. */
 export interface RecordsOfItems {
   of(workItemId: string): Records;
 }
 
-/** Looks at the records that values lead to. */
+/** Looks up the records that values name. */
 export abstract class ValueRecords {
-  /** Those that are there for the caller. */
+  /** Returns the records that the caller can see. */
   abstract of(ctx: WorkspaceCtx, asked: readonly AskedRecord[]): Promise<RecordsOfItems>;
 }

@@ -10,17 +10,17 @@ export interface StoredValue extends Value {
   readonly externalId: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Grows with each change: its time, in microseconds. */
+  /** Version for `If-Match`: the time of the last change in microseconds. */
   readonly version: number;
 }
 
-/** Name of what a value is about elsewhere. */
+/** Name of the value's counterpart in another system. */
 export interface ExternalPair {
   readonly externalSource?: string | null;
   readonly externalId?: string | null;
 }
 
-/** All values that an item is to have of a property; none clears it. */
+/** All values that an item gets for a property; an empty list clears it. */
 export interface ItemPropertyValues {
   readonly workItemId: string;
   readonly propertyId: string;
@@ -28,30 +28,33 @@ export interface ItemPropertyValues {
   readonly external?: ExternalPair;
 }
 
-/** Values of properties that are gone, or of items that have them no more; of these none that was written later. */
+/**
+ * Values to delete: all values of deleted properties, or values of items whose project and type no longer have the
+ * property, written no later than `until`.
+ */
 export type LeftValues =
   { readonly propertyIds: readonly string[] } | { readonly pairs: readonly CoveredPair[]; readonly until: string };
 
 type InWorkspace = Pick<WorkspaceActor, 'workspaceId'>;
 
-/** Work items that go: some, or all of a project. */
+/** Work items that are deleted: some, or all of a project. */
 export type Leaving = { readonly ids: readonly string[] } | { readonly projectId: string };
 
-/** Values of custom properties, in the transaction at hand. */
+/** Stores values of custom properties. */
 export abstract class ValueRepository {
-  /** By their properties and places. */
+  /** Returns the values of items, ordered by property and place. */
   abstract ofItems(ctx: InWorkspace, itemIds: readonly string[]): Promise<StoredValue[]>;
-  /** Holds the values of a property against the request's `If-Match`. */
+  /** Checks the request's `If-Match` against the values of a property. */
   abstract assertExpected(ctx: WorkspaceCtx, values: readonly StoredValue[]): void;
-  /** Puts these values in the place of those that are there. */
+  /** Replaces all values of the given items and properties. */
   abstract replace(ctx: ProjectCtx, at: string, sets: readonly ItemPropertyValues[]): Promise<void>;
   abstract removeOf(ctx: WorkspaceActor, leaving: Leaving): Promise<void>;
   abstract valuedProperties(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<string[]>;
-  /** Projects in which items have values of the properties. */
+  /** Returns the projects in which items have values of the properties. */
   abstract valuedPlaces(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<PlacedProperty[]>;
-  /** Deletes such values, as many as `most` if told; answers how many. */
+  /** Deletes values, at most `most` if given. Returns how many. */
   abstract removeLeft(ctx: InWorkspace, left: LeftValues, most?: number): Promise<number>;
-  /** Makes values those of other properties, as many as `most`; answers how many. */
+  /** Moves values to the properties that theirs were merged into, at most `most`. Returns how many. */
   abstract move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<number>;
   abstract removeOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;
 }

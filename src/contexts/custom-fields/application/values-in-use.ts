@@ -8,10 +8,10 @@ type LeftInWorkspace = LeftValues & { readonly workspaceId: string };
 
 const DropValues = defineJob<LeftInWorkspace>('custom-fields.drop-values');
 
-/** So many values are deleted at a time: in half a second, on a busy machine. */
+/** Values deleted in one transaction, which takes about half a second on a busy machine. */
 const BATCH = 5_000;
 
-/** Takes values away with what they are values of. */
+/** Deletes or moves values when their properties, options or types change. */
 @Injectable()
 export class ValuesInUse implements PropertyValues {
   constructor(
@@ -34,7 +34,7 @@ export class ValuesInUse implements PropertyValues {
     return this.dropSoon({ workspaceId, propertyIds });
   }
 
-  /** Each batch is a transaction: whoever is ended amid them goes on with what is left. */
+  /** Deletes values in batches, each in its own transaction, so that a restarted job continues where it stopped. */
   @OnJob(DropValues)
   async dropRest(left: LeftInWorkspace): Promise<void> {
     const some = () => this.unitOfWork.run(() => this.values.removeLeft(left, left, BATCH));
@@ -53,18 +53,21 @@ export class ValuesInUse implements PropertyValues {
     const until = this.clock.now();
     const lost = without(before, after);
     const gained = without(after, before);
-    // What an earlier change has left to be deleted must not be seen again.
+    // Deletes values from before at once where the property was added again, so that they do not reappear.
     if (gained.length) await this.values.removeLeft(ctx, { pairs: gained, until });
     if (lost.length) await this.dropSoon({ workspaceId, pairs: lost, until });
     return result;
   }
 
-  /** The pairs that have the properties, among those of projects with values. */
+  /** Returns the pairs of project and type that have the properties, for projects with values. */
   private async covered(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<readonly CoveredPair[]> {
     return this.definitions.having(ctx, await this.values.valuedPlaces(ctx, propertyIds));
   }
 
-  /** Nobody is shown such values: what is left after some goes when the request has been answered. */
+  /**
+   * Deletes one batch now, and adds a job if there may be more. These values are not shown any more, so they may go
+   * later.
+   */
   private async dropSoon(left: LeftInWorkspace): Promise<void> {
     if ((await this.values.removeLeft(left, left, BATCH)) === BATCH) await this.jobs.add(DropValues, left);
   }

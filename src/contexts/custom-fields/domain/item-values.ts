@@ -1,20 +1,19 @@
-import { FieldErrors } from '#kernel';
-import { fieldOf } from './custom-fields.errors';
+import { DomainError, FieldErrors, invalidField } from '#kernel';
 
-/** In what form a value is stored, and the value. */
+/** A value with the form in which it is stored. */
 export interface Value {
   readonly form: 'text' | 'number' | 'moment' | 'flag' | 'record';
   readonly value: string | boolean;
 }
 
-/** As much of a property as decides what becomes of its values. */
+/** The parts of a property that the rules for values need. */
 export interface Field {
   readonly id: string;
   readonly name: string;
   readonly isRequired: boolean;
 }
 
-/** A property whose values differ from those that are stored. */
+/** A property whose new values differ from the stored ones. */
 export interface FieldChange<F extends Field = Field> {
   readonly field: F;
   readonly before: readonly Value[];
@@ -24,14 +23,14 @@ export interface FieldChange<F extends Field = Field> {
 const same = (a: readonly Value[], b: readonly Value[]): boolean =>
   a.length === b.length && a.every(({ value }, index) => value === b[index]!.value);
 
-/** The values that a work item has of its properties, and what a command makes of them. */
+/** The values of a work item, and the rules for changing them. */
 export class ItemValues<F extends Field> {
   constructor(
     private readonly fields: readonly F[],
     private readonly stored: ReadonlyMap<string, readonly Value[]>,
   ) {}
 
-  /** What differs once the values that are sent, by the ids of their properties, take the place of those that are there. */
+  /** Returns the properties that change if the sent values, by property id, replace the stored ones. */
   changes(sent: ReadonlyMap<string, readonly Value[]>): FieldChange<F>[] {
     return this.fields.flatMap((field) => {
       const after = sent.get(field.id);
@@ -40,7 +39,7 @@ export class ItemValues<F extends Field> {
     });
   }
 
-  /** A value that is needed can neither be cleared, nor left out where all of them are asked for. */
+  /** Checks that required properties are not cleared; with `all`, that each of them has a value. */
   assertRequired(sent: ReadonlyMap<string, readonly Value[]>, { all }: { readonly all: boolean }): void {
     const errors = new FieldErrors();
     for (const { id, name, isRequired } of this.fields) {
@@ -50,3 +49,14 @@ export class ItemValues<F extends Field> {
     errors.throwIfAny();
   }
 }
+
+const MEMBER = 'customFields';
+
+/** Returns the member of a command that holds the value of a property. */
+export const fieldOf = (name: string): string => `${MEMBER}.${name}`;
+
+export const switchedOff = (): DomainError =>
+  invalidField(MEMBER, 'Custom properties are not switched on in this project.');
+
+export const untyped = (): DomainError =>
+  invalidField(MEMBER, 'The work item has no type, and so it has no custom properties.');

@@ -9,7 +9,7 @@ import {
   type SentOption as Option,
 } from '../domain/customer-property';
 
-/** What all resources of customers declare, in both versions. */
+/** Options of all resources of customers in both versions. */
 export const customersResource = {
   level: 'workspace',
   gates: [feature('customers')],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   each,
@@ -15,7 +15,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { BLANK_PROPERTY } from '#properties';
+import { NEW_PROPERTY } from '#properties';
 import { slugOf } from '../../projects';
 import {
   assertKeepsValues,
@@ -52,7 +52,7 @@ function nameOf({ displayName }: Pick<CustomerProperty, 'displayName'>): string 
 /** The use cases of properties of customers. */
 @Injectable()
 export class CustomerProperties {
-  private readonly catalogue: Catalogue<WorkspaceCtx, CustomerPropertyRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, CustomerPropertyRecord>;
   private readonly trail: ChangePublisher<CustomerPropertyRecord>;
 
   constructor(
@@ -62,34 +62,37 @@ export class CustomerProperties {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(properties, unitOfWork, clock, propertyNotFound);
+    this.crud = new CrudSteps(properties, unitOfWork, clock, propertyNotFound);
     this.trail = new ChangePublisher(outbox, clock, customerPropertyEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateCustomerProperty[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       let highest = await this.properties.highest(ctx, 'sortOrder');
       const drafts = each(commands, ({ options = [], ...command }) => {
         highest = sortBehind(highest);
-        const property = { ...BLANK_PROPERTY, sortOrder: highest, ...command, id: newId(), name: nameOf(command) };
+        const property = { ...NEW_PROPERTY, sortOrder: highest, ...command, id: newId(), name: nameOf(command) };
         return sound({ ...property, options: withOptions([], options, newId) });
       });
-      const free = await this.catalogue.free(ctx, drafts, { pair: propertyPairTaken, name: propertyTitleTaken });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+      const free = await this.crud.withoutConflicts(ctx, drafts, {
+        pair: propertyPairTaken,
+        name: propertyTitleTaken,
+      });
+      return this.trail.added(ctx, await this.crud.add(ctx, free));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseCustomerProperty>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const used = await this.values.used(
         ctx,
         revisions.map(({ id }) => id),
@@ -101,21 +104,21 @@ export class CustomerProperties {
         assertKeepsValues(stored, after, used.has(id));
         return after;
       });
-      const free = await this.catalogue.free(ctx, revised, {
+      const free = await this.crud.withoutConflicts(ctx, revised, {
         pair: ofChanged(propertyPairTaken),
         name: propertyTitleTaken,
       });
-      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, free));
     });
   }
 
   /** Deletes the values of the properties too. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const properties = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const properties = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => properties.take(id));
       await this.values.removeOf(ctx, { propertyIds: accepted(gone).map(({ id }) => id) });
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }

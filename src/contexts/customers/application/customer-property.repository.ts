@@ -19,7 +19,7 @@ export const customerPropertyList: ListSpec = {
 };
 
 export abstract class CustomerPropertyRepository extends Records<WorkspaceCtx, CustomerPropertyRecord> {
-  /** Locks all properties in use against changes until the transaction ends. */
+  /** Returns all active properties, and locks them against changes until the transaction ends. */
   abstract lockActive(ctx: WorkspaceCtx): Promise<CustomerPropertyRecord[]>;
 }
 
@@ -30,19 +30,19 @@ export interface CustomerValues {
   readonly texts: readonly string[];
 }
 
-/** The same with the type of the property. */
+/** The values of one property with the type of the property. */
 export type TypedCustomerValues = Omit<CustomerValues, 'customerId'> &
   Pick<CustomerProperty, 'propertyType' | 'relationType'>;
 
-/** Whose values: those of customers, or of properties. */
+/** Owners of values to delete: customers or properties. */
 export type Owners = { readonly customerIds: readonly string[] } | { readonly propertyIds: readonly string[] };
 
 export abstract class CustomerValueRepository {
-  /** The values of properties in use, in the order of the properties. A property without values is absent. */
+  /** Returns the values of active properties, in the order of the properties. Properties without values are absent. */
   abstract of(ctx: WorkspaceCtx, customerId: string): Promise<TypedCustomerValues[]>;
   /** Replaces the values of these properties; an empty list clears a property. */
   abstract replace(ctx: WorkspaceCtx, at: string, values: readonly CustomerValues[]): Promise<void>;
-  /** The properties of which any customer has a value. */
+  /** Returns those of the properties that any customer has a value of. */
   abstract used(ctx: WorkspaceCtx, propertyIds: readonly string[]): Promise<ReadonlySet<string>>;
   abstract removeOf(ctx: WorkspaceCtx, owners: Owners): Promise<void>;
 }

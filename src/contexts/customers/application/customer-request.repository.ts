@@ -7,13 +7,13 @@ export interface CustomerRequestRecord extends CustomerRequest, TenantRecord {
   readonly id: string;
 }
 
-/** A request with its customer and the work items that answer it. */
+/** A request with its customer and the ids of its work items. */
 export interface ShownRequest extends CustomerRequestRecord {
   readonly customer: CustomerRecord;
   readonly workItemIds: readonly string[];
 }
 
-/** The context of what concerns the requests of one customer. */
+/** Context of requests of one customer. */
 export interface CustomerCtx extends WorkspaceCtx {
   readonly customerId: string;
 }
@@ -26,12 +26,12 @@ export const customerRequestList: ListSpec = {
 };
 
 export abstract class CustomerRequestRepository extends Records<CustomerCtx, CustomerRequestRecord> {
-  /** Work items by request; a request without work items is absent. */
+  /** Returns ids of work items by request. Requests without work items are absent. */
   abstract workItemIds(
     ctx: WorkspaceCtx,
     requestIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Ids of all requests of these customers. */
+  /** Returns the ids of all requests of these customers. */
   abstract idsOf(ctx: WorkspaceCtx, customerIds: readonly string[]): Promise<string[]>;
   /** Deletes all requests of these customers. */
   abstract removeOf(ctx: WorkspaceCtx, at: string, customerIds: readonly string[]): Promise<void>;

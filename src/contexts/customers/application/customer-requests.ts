@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   each,
   externalPairTaken,
@@ -45,7 +45,7 @@ const BLANK = { ...UNDESCRIBED, link: null, externalSource: null, externalId: nu
 /** The use cases of requests of customers. `ctx.parent` is the id of the customer. */
 @Injectable()
 export class CustomerRequests {
-  private readonly catalogue: Catalogue<CustomerCtx, CustomerRequestRecord>;
+  private readonly crud: CrudSteps<CustomerCtx, CustomerRequestRecord>;
   private readonly trail: ChangePublisher<CustomerRequestRecord>;
 
   constructor(
@@ -56,20 +56,20 @@ export class CustomerRequests {
     outbox: Outbox,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(requests, unitOfWork, clock, customerRequestNotFound);
+    this.crud = new CrudSteps(requests, unitOfWork, clock, customerRequestNotFound);
     this.trail = new ChangePublisher(outbox, clock, customerRequestEvents);
   }
 
-  /** With the ids of work items if the request selects them. */
+  /** Lists requests. Looks up ids of work items only if the query selects them. */
   async list(ctx: WithParent<WorkspaceCtx>, request: ListRequest): Promise<Page<CustomerRequestRecord>> {
     const customer = await this.customers.get(ctx, ctx.parent);
-    const page = await this.catalogue.list(withinCustomer(ctx), request);
+    const page = await this.crud.list(withinCustomer(ctx), request);
     return { ...page, items: await this.shown(ctx, customer, page.items, request.columns.has('workItemIds')) };
   }
 
   async get(ctx: WithParent<WorkspaceCtx>, id: string): Promise<ShownRequest> {
     const customer = await this.customers.get(ctx, ctx.parent);
-    return single(await this.shown(ctx, customer, [await this.catalogue.get(withinCustomer(ctx), id)]));
+    return single(await this.shown(ctx, customer, [await this.crud.get(withinCustomer(ctx), id)]));
   }
 
   createMany(ctx: WithParent<WorkspaceCtx>, commands: readonly CreateRequest[]): Promise<Outcome<ShownRequest>[]> {
@@ -83,8 +83,8 @@ export class CustomerRequests {
         id,
         customerId: customer.id,
       }));
-      const free = await this.catalogue.free(customerCtx, drafts, { pair: customerRequestPairTaken });
-      const added = await this.trail.added(ctx, await this.catalogue.add(customerCtx, free));
+      const free = await this.crud.withoutConflicts(customerCtx, drafts, { pair: customerRequestPairTaken });
+      const added = await this.trail.added(ctx, await this.crud.add(customerCtx, free));
       for (const { id, workItemIds } of rows) {
         if (accepted(added).some((request) => request.id === id))
           await this.items.replaceOfRequest(ctx, id, workItemIds);
@@ -100,13 +100,15 @@ export class CustomerRequests {
     return this.unitOfWork.run(async () => {
       const customer = await this.customers.lock(ctx, ctx.parent);
       const customerCtx = withinCustomer(ctx);
-      const before = await this.catalogue.select(customerCtx, revisions);
+      const before = await this.crud.select(customerCtx, revisions);
       const revised = each(revisions, ({ id, patch: { workItemIds: _, ...patch } }) => ({
         ...before.get(id),
         ...described(patch),
       }));
-      const free = await this.catalogue.free(customerCtx, revised, { pair: ofChanged(customerRequestPairTaken) });
-      const saved = await this.trail.saved(ctx, before, await this.catalogue.save(customerCtx, before, free));
+      const free = await this.crud.withoutConflicts(customerCtx, revised, {
+        pair: ofChanged(customerRequestPairTaken),
+      });
+      const saved = await this.trail.saved(ctx, before, await this.crud.save(customerCtx, before, free));
       for (const { id, patch } of revisions) {
         const isSaved = accepted(saved).some((request) => request.id === id);
         if (isSaved && patch.workItemIds) await this.items.replaceOfRequest(ctx, id, patch.workItemIds);
@@ -120,13 +122,13 @@ export class CustomerRequests {
     return this.unitOfWork.run(async () => {
       await this.customers.lock(ctx, ctx.parent);
       const customerCtx = withinCustomer(ctx);
-      const requests = await this.catalogue.select(customerCtx, ids);
+      const requests = await this.crud.select(customerCtx, ids);
       const gone = each(ids, (id) => requests.take(id));
       await this.items.clearRequests(
         ctx,
         accepted(gone).map(({ id }) => id),
       );
-      await this.catalogue.drop(customerCtx, accepted(gone));
+      await this.crud.drop(customerCtx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }

@@ -9,7 +9,7 @@ import {
 } from './customer-property.repository';
 import { ValueTargets } from './value-targets';
 
-/** Values as clients read them, by property. A property without values is absent. */
+/** Values as clients read them, by property id. Properties without values are absent. */
 export type ShownValues = Readonly<Record<string, readonly string[]>>;
 
 /** Stores values of customers with their events. */

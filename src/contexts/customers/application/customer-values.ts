@@ -7,7 +7,7 @@ import { CustomerValueStore, type ShownValues } from './customer-value.store';
 import { CustomerAccess } from './customer.access';
 import { ValueTargets } from './value-targets';
 
-/** Values in a request, by property: a list of texts, or a single one. */
+/** Values in a request, by property id: a list of texts, or a single one. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
 /** The use cases of the values that customers have of properties. */
@@ -49,7 +49,7 @@ export class CustomerPropertyValues {
     if (!(await this.properties.find(ctx, propertyId, { isActive: true }))) throw propertyNotFound();
   }
 
-  /** The values as they are stored, by property. Throws one error that names everything that is wrong. */
+  /** Returns the values as they are stored, by property id. Throws all errors at once. */
   private async read(ctx: WorkspaceCtx, sent: SentValues): Promise<ReadonlyMap<string, readonly string[]>> {
     const properties = new Map((await this.properties.lockActive(ctx)).map((property) => [property.id, property]));
     const errors = new FieldErrors();

@@ -6,7 +6,7 @@ export const customerNotFound = () => notFound('There is no such customer.');
 
 export const customerRequestNotFound = () => notFound('The customer has no such request.');
 
-/** Finds the customer that requests, values or work items belong to. */
+/** Finds and locks the customer that requests, values or work items belong to. */
 @Injectable()
 export class CustomerAccess {
   constructor(private readonly customers: CustomerRepository) {}

@@ -4,7 +4,7 @@ import { CustomerValueStore } from './customer-value.store';
 import { CustomerItems } from './customer.items';
 import { CustomerRequestRepository } from './customer-request.repository';
 
-/** What is made with customers and deleted with them. */
+/** Creates and deletes the records that belong to customers: values, requests and links to work items. */
 @Injectable()
 export class CustomerContents {
   constructor(

@@ -30,17 +30,17 @@ export class CustomerItems {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** All that the caller sees, the newest first. */
+  /** Returns all linked work items that the caller sees, newest first. */
   async all(ctx: WorkspaceCtx, customerId: string, { requestId, search, columns }: CustomerItemQuery) {
     return this.listed(ctx, await this.idsOf(ctx, customerId, { requestId }), { search, columns });
   }
 
-  /** The request for the work items of the customer alone. */
+  /** Restricts a list request to the work items of the customer. */
   async narrowed(ctx: WorkspaceCtx, customerId: string, request: ListRequest): Promise<ListRequest> {
     return { ...request, filters: [...request.filters, among(await this.idsOf(ctx, customerId))] };
   }
 
-  /** Answers the work items, including those that were linked before. */
+  /** Links work items and returns them, including those that were linked before. */
   link(ctx: WorkspaceCtx, customerId: string, itemIds: readonly string[], { requestId, columns }: CustomerItemQuery) {
     return this.locked(ctx, customerId, async () => {
       if (requestId) await this.assertRequest(ctx, customerId, requestId);
@@ -59,7 +59,7 @@ export class CustomerItems {
     });
   }
 
-  /** Work items that are taken out leave the requests of the customer too. */
+  /** Links and unlinks work items. Unlinked ones are also removed from the customer's requests. */
   change(ctx: WorkspaceCtx, customerId: string, { add = [], remove = [] }: Delta): Promise<ChangedLinks> {
     return this.locked(ctx, customerId, async () => {
       const removed = await this.links.takeOut(ctx, await this.holders(ctx, [customerId]), remove);
@@ -69,17 +69,17 @@ export class CustomerItems {
     });
   }
 
-  /** Takes all work items out of customers before they are deleted. */
+  /** Unlinks all work items of customers that are being deleted. */
   async clear(ctx: WorkspaceCtx, customerIds: readonly string[]): Promise<void> {
     await this.links.clear(ctx, ...(await this.holders(ctx, customerIds)));
   }
 
-  /** Takes all work items out of requests before they are deleted. */
+  /** Unlinks all work items of requests that are being deleted. */
   async clearRequests(ctx: WorkspaceCtx, requestIds: readonly string[]): Promise<void> {
     await this.links.clear(ctx, { ...REQUEST, ids: requestIds });
   }
 
-  /** Makes these the work items of a request, and no others. */
+  /** Replaces the work items of a request. */
   async replaceOfRequest(ctx: WorkspaceCtx, requestId: string, itemIds: readonly string[]): Promise<void> {
     const linked = await this.linkReads.itemIds(ctx, { ...REQUEST, ids: [requestId] });
     const delta = {

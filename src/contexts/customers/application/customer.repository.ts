@@ -27,7 +27,7 @@ export const customerList: ListSpec = {
 };
 
 export abstract class CustomerRepository extends Records<WorkspaceCtx, CustomerRecord> {
-  /** Numbers of requests by customer; a customer without requests is absent. */
+  /** Returns numbers of requests by customer. Customers without requests are absent. */
   abstract requestCounts(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   each,
@@ -63,7 +63,7 @@ const noLogo = () => invalidField('logoAssetId', 'The workspace has no such pict
 /** The use cases of customers. */
 @Injectable()
 export class Customers {
-  private readonly catalogue: Catalogue<WorkspaceCtx, CustomerRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, CustomerRecord>;
   private readonly trail: ChangePublisher<CustomerRecord>;
 
   constructor(
@@ -74,81 +74,87 @@ export class Customers {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(customers, unitOfWork, clock, customerNotFound);
+    this.crud = new CrudSteps(customers, unitOfWork, clock, customerNotFound);
     this.trail = new ChangePublisher(outbox, clock, customerEvents);
   }
 
-  /** With the numbers of requests if the query selects them. */
+  /** Lists customers. Counts requests only if the query selects the numbers. */
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<CustomerRecord>> {
-    const page = await this.catalogue.list(ctx, request);
+    const page = await this.crud.list(ctx, request);
     return { ...page, items: await this.shown(ctx, page.items, request.columns.has('requestCount')) };
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<ShownCustomer> {
-    return single(await this.shown(ctx, [await this.catalogue.get(ctx, id)]));
+    return single(await this.shown(ctx, [await this.crud.get(ctx, id)]));
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateCustomer[]): Promise<Outcome<ShownCustomer>[]> {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const drafts = await eachInTurn(commands, async (command) => {
         await this.assertLogo(ctx, command.logoAssetId);
         return { ...BLANK, ...described(command), id: newId() };
       });
-      const free = await this.catalogue.free(ctx, drafts, { pair: customerPairTaken, name: customerNameTaken });
-      const added = await this.catalogue.add(ctx, free);
+      const free = await this.crud.withoutConflicts(ctx, drafts, {
+        pair: customerPairTaken,
+        name: customerNameTaken,
+      });
+      const added = await this.crud.add(ctx, free);
       await this.contents.begin(ctx, accepted(added));
       return this.outcomes(ctx, await this.trail.added(ctx, added));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseCustomer>[]): Promise<Outcome<ShownCustomer>[]> {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const customer = before.get(id);
         await this.assertLogo(ctx, patch.logoAssetId);
         return { ...customer, ...described(patch) };
       });
-      const free = await this.catalogue.free(ctx, revised, {
+      const free = await this.crud.withoutConflicts(ctx, revised, {
         pair: ofChanged(customerPairTaken),
         name: customerNameTaken,
       });
-      const saved = await this.catalogue.save(ctx, before, free);
+      const saved = await this.crud.save(ctx, before, free);
       return this.outcomes(ctx, await this.trail.saved(ctx, before, saved));
     });
   }
 
-  /** Requests, values and links to work items are deleted too. */
+  /** Deletes customers with their requests, values and links to work items. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Outcome<CustomerRecord>[]> {
-    return this.catalogue.exclusively(ctx, async () => {
-      const customers = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const customers = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => customers.take(id));
       await this.contents.removeOf(ctx, accepted(gone));
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }
 
-  /** Creates the customer of an external pair, or updates the one that has it, also if two requests do so at once. */
+  /** Creates the customer of an external pair, or updates the one that has it. Safe against concurrent requests. */
   upsert(ctx: WorkspaceCtx, command: CreateCustomer) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const taken = await this.customers.taken(ctx, [command]);
+    return this.crud.exclusively(ctx, async () => {
+      const taken = await this.customers.uniqueValues(ctx, [command]);
       return this.createdOrRevised(ctx, taken.holderOfPair(command), command);
     });
   }
 
-  /** The same, but updates the customer with the name if none has the pair. */
+  /**
+   * Updates the customer that has the external pair, or else the one that has the name. Creates one if there is
+   * neither.
+   */
   upsertByName(ctx: WorkspaceCtx, command: CreateCustomer) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const taken = await this.customers.taken(ctx, [command]);
+    return this.crud.exclusively(ctx, async () => {
+      const taken = await this.customers.uniqueValues(ctx, [command]);
       return this.createdOrRevised(ctx, taken.holderOfPair(command) ?? taken.holderOfName(command), command);
     });
   }
 
-  /** Does nothing if no customer has the pair. */
+  /** Deletes the customer of an external pair, if there is one. */
   async removeByPair(ctx: WorkspaceCtx, pair: ExternalPair): Promise<void> {
-    await this.catalogue.exclusively(ctx, async () => {
-      const id = (await this.customers.taken(ctx, [pair])).holderOfPair(pair);
+    await this.crud.exclusively(ctx, async () => {
+      const id = (await this.customers.uniqueValues(ctx, [pair])).holderOfPair(pair);
       if (id) single(await this.removeMany(ctx, [id]));
     });
   }

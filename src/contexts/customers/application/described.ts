@@ -1,4 +1,4 @@
-import { readSent } from '#html';
+import { readSentText } from '#html';
 
 /** A description as a client sends it: as HTML, or else as plain text or an editor's document. */
 export interface SentDescription {
@@ -9,14 +9,14 @@ export interface SentDescription {
 interface Described {
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
-  /** What the client sent as the description, if that is not the plain text. */
+  /** The description as the client sent it; null if that is the plain text. */
   readonly descriptionSource: string | object | null;
 }
 
-/** The command with its description, if it has one, in the stored form. */
+/** Replaces the sent description of a command, if it has one, by its stored form. */
 export function described<S extends SentDescription>(sent: S): Omit<S, keyof SentDescription> & Partial<Described> {
   const { descriptionHtml, description, ...others } = sent;
-  const text = readSent({ html: descriptionHtml, content: description }, 'description');
+  const text = readSentText({ html: descriptionHtml, content: description }, 'description');
   // An empty object is a description without anything in it.
   if (!text) return description === undefined ? others : { ...others, ...UNDESCRIBED, descriptionSource: description };
   const descriptionSource = description === text.text ? null : (description ?? null);

@@ -9,7 +9,7 @@ const ID = new Set(['id']);
 
 type ValueType = Pick<CustomerProperty, 'propertyType' | 'relationType'>;
 
-/** The work items, people and files that values of customers are the ids of. */
+/** The work items, people and files whose ids are values of customers. */
 @Injectable()
 export class ValueTargets {
   constructor(
@@ -18,14 +18,14 @@ export class ValueTargets {
     private readonly assets: Assets,
   ) {}
 
-  /** The values that the caller may set: ids of members, or of work items and files that the caller sees. */
+  /** Returns those of the values that the caller may set: members, work items and files that the caller sees. */
   async choosable(ctx: WorkspaceCtx, property: ValueType, texts: readonly string[]): Promise<readonly string[]> {
     if (property.relationType !== 'USER') return this.visible(ctx, property, texts);
     const colleagues = texts.length ? await this.projects.colleagues(ctx, texts) : new Set();
     return texts.filter((id) => colleagues.has(id));
   }
 
-  /** The values that the caller sees. People who left the workspace stay visible. */
+  /** Returns those of the values that the caller sees. People who left the workspace stay visible. */
   async visible(
     ctx: WorkspaceCtx,
     { propertyType, relationType }: ValueType,

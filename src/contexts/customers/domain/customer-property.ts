@@ -2,10 +2,10 @@ import { FieldErrors, notFound } from '#kernel';
 import {
   defaultValues,
   isFrozenChange,
-  OF_TYPE,
+  TYPE_DEPENDENT_MEMBERS,
   PROPERTY_TYPES,
   propertyHasValues,
-  soundDefinition,
+  checkedDefinition,
   type Definition,
   type TypedValue,
 } from '#properties';
@@ -26,7 +26,7 @@ export interface CustomerPropertyOption {
 /** A member that the workspace gives its customers. */
 export interface CustomerProperty extends Definition {
   readonly id: string;
-  /** Made of the display name without regard to case and punctuation, and unique. */
+  /** Derived from the display name, ignoring case and punctuation. Unique in the workspace. */
   readonly name: string;
   readonly description: string;
   readonly isActive: boolean;
@@ -49,7 +49,7 @@ export const propertyNotFound = () => notFound('Customers have no such property.
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The options with those of a request, which are changed or added; the others stay. */
+/** Returns the options after a request: sent ones are changed or added, the others stay. */
 export function withOptions(
   options: readonly CustomerPropertyOption[],
   sent: readonly SentOption[],
@@ -71,13 +71,13 @@ export function withOptions(
   return after;
 }
 
-/** The property after a request. With another type, options and settings of the former type are dropped. */
+/** Returns the property after a request. A new type drops the options and settings of the old one. */
 export function changed<P extends CustomerProperty>(property: P, patch: Partial<CustomerProperty>): P {
   const isOtherType = patch.propertyType !== undefined && patch.propertyType !== property.propertyType;
-  return { ...property, ...(isOtherType && { ...OF_TYPE, options: [] }), ...patch };
+  return { ...property, ...(isOtherType && { ...TYPE_DEPENDENT_MEMBERS, options: [] }), ...patch };
 }
 
-/** The property as it is stored. Throws if it has something that its type does not allow. */
+/** Checks a property and returns it as it is stored. Throws if it has members that its type does not allow. */
 export function sound<P extends CustomerProperty>(property: P): P {
   const { propertyType, options, isMulti } = property;
   const errors = new FieldErrors();
@@ -88,23 +88,23 @@ export function sound<P extends CustomerProperty>(property: P): P {
     errors.add('options', 'invalid', 'A property of one value has one default.');
   }
   errors.throwIfAny();
-  return soundDefinition(property, options);
+  return checkedDefinition(property, options);
 }
 
-/** A property with values can only change in ways that keep the meaning of the values. */
+/** Checks that a property with values changes only in ways that keep the meaning of the values. */
 export function assertKeepsValues(before: CustomerProperty, after: CustomerProperty, hasValues: boolean): void {
   if (hasValues && isFrozenChange(before, after)) throw propertyHasValues();
 }
 
 const MIDNIGHT = 'T00:00:00.000000Z';
 
-/** A value as customers have it, which is a text. A date at midnight is shown without the time. */
+/** Returns a value as text, the form in which customers store it. A date at midnight has no time. */
 export function textOf({ form, value }: TypedValue): string {
   const text = String(value);
   return form === 'moment' && text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text;
 }
 
-/** The values of a new customer: the default options, or else the default value. */
+/** Returns the values of a new customer: the default options, or else the default value. */
 export function defaultsOf(property: CustomerProperty): readonly string[] {
   const { options, defaultValue, isRequired } = property;
   if (isRequired) return [];

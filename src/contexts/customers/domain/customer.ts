@@ -22,7 +22,7 @@ export interface Customer {
   readonly archivedAt: string | null;
 }
 
-/** A thing that a customer asked for. */
+/** A request of a customer. */
 export interface CustomerRequest {
   readonly id: string;
   readonly customerId: string;
@@ -31,7 +31,7 @@ export interface CustomerRequest {
   readonly descriptionStripped: string;
   /** The description as the client sent it, a text or a document; null if that is the plain text. */
   readonly descriptionSource: string | object | null;
-  /** Address of the place where the customer asked. */
+  /** Address at which the customer asked, such as a ticket. */
   readonly link: string | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { differs, eventOf, Outbox, previousValues } from '#events';
 import { accepted, Clock, each, settled, type Draft, type Outcome, type ProjectCtx } from '#kernel';
 import type { CycleEntity } from '../domain/cycle.entity';
-import { CycleArchived, cycleEvents } from './cycle.events';
-import { type CycleRecord, CycleRepository } from './cycle.repository';
+import { CycleArchived, cycleEvents, CycleRepository, type CycleRecord } from './cycle.repository';
 
 type Entity = CycleEntity<CycleRecord>;
 
 const EVENTS = { ...cycleEvents, archived: CycleArchived };
 
-/** Writes cycles and tells of it. Runs in the caller's transaction, which holds the place's lock. */
+/**
+ * Writes cycles and publishes their events. Runs in the caller's transaction, which holds the lock of the project's
+ * cycles.
+ */
 @Injectable()
 export class CycleChanges {
   constructor(
@@ -30,7 +32,7 @@ export class CycleChanges {
     return settled(drafts, added);
   }
 
-  /** One that is as it was stays so. */
+  /** Saves the cycles that changed. Returns the others as they were. */
   async save(ctx: ProjectCtx, entities: readonly Outcome<Entity>[]): Promise<Outcome<CycleRecord>[]> {
     const changed = accepted(entities).filter(({ stored, current }) => differs(stored, current));
     const written = changed.length ? await this.write(ctx, changed) : new Map<string, CycleRecord>();

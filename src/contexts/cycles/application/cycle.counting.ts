@@ -3,7 +3,7 @@ import type { Page, ProjectCtx, StateGroup } from '#kernel';
 import { ItemCounting, type ItemCounts } from '../../work-items';
 import { type CycleRecord, CycleRepository } from './cycle.repository';
 
-/** A cycle with its work items, counted, and the keys of their estimate points, added up. */
+/** A cycle with numbers of its work items and sums of their estimates, by state group. */
 export interface CountedCycle extends CycleRecord {
   readonly counts: ItemCounts;
   readonly estimates: ItemCounts;
@@ -13,7 +13,7 @@ type Counts = ReadonlyMap<string, ItemCounts>;
 
 const ALL: ReadonlySet<string> = new Set(['counts', 'estimates']);
 
-/** Counts the work items of cycles, of many with one statement. */
+/** Counts the work items of cycles, with one statement for many cycles. */
 @Injectable()
 export class CycleCounting {
   constructor(
@@ -29,7 +29,7 @@ export class CycleCounting {
     return { ...page, items: await this.counted(ctx, page.items, columns) };
   }
 
-  /** Where nobody asks for the counts there are none to be made. */
+  /** Counts only what the request selects. */
   private async counted(ctx: ProjectCtx, cycles: readonly CycleRecord[], columns: ReadonlySet<string>) {
     const ids = cycles.map(({ id }) => id);
     const [counts, estimates] = await Promise.all([

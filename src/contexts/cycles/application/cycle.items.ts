@@ -15,7 +15,7 @@ import { CycleRepository, type CycleRecord } from './cycle.repository';
 const holder = (id: string) => ({ kind: 'cycle', id });
 const ID = new Set(['id', 'projectId']);
 
-/** Which work items are in a cycle. One of another cycle moves. */
+/** Adds work items to cycles and removes them. A work item is in one cycle at most, so adding it moves it. */
 @Injectable()
 export class CycleItems {
   constructor(
@@ -27,7 +27,7 @@ export class CycleItems {
     private readonly clock: Clock,
   ) {}
 
-  /** The request for the cycle's items alone, which stay to be read in the archive. */
+  /** Restricts a list request to the work items of the cycle. Archived cycles can be read. */
   async narrowed(ctx: ProjectCtx, id: string, request: ListRequest): Promise<ListRequest> {
     await this.existing(ctx, id);
     return { ...request, filters: [...request.filters, { field: 'cycleId', operator: 'eq', value: id }] };
@@ -40,7 +40,7 @@ export class CycleItems {
     return link;
   }
 
-  /** Refuses what is no item of the project. */
+  /** Adds and removes work items. Throws if one of those to add is not of the project. */
   change(ctx: ProjectCtx, id: string, delta: Delta): Promise<ChangedLinks> {
     return this.exclusively(ctx, id, (cycle) => {
       if (delta.add?.length) assertTakesItems(cycle, this.clock.now());
@@ -48,7 +48,7 @@ export class CycleItems {
     });
   }
 
-  /** Answers all that is in the cycle then. */
+  /** Adds work items and returns all that are in the cycle afterwards. */
   add(ctx: ProjectCtx, id: string, itemIds: readonly string[]): Promise<ItemLink[]> {
     if (!itemIds.length) throw itemsMissing();
     return this.exclusively(ctx, id, async (cycle) => {
@@ -67,7 +67,7 @@ export class CycleItems {
     });
   }
 
-  /** Does something with the items of a cycle that stays as it is meanwhile. */
+  /** Runs `work` under the lock of the project's cycles. Throws if the cycle is archived. */
   private exclusively<T>(ctx: ProjectCtx, id: string, work: (cycle: CycleRecord) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       await this.cycles.lock(ctx);

@@ -5,7 +5,7 @@ import { LabelRepository } from '../../labels';
 import { progressOf, type Distribution, type Progress, type ProgressItem, type ShareOf } from '../domain/progress';
 import { type CycleRecord, CycleRepository } from './cycle.repository';
 
-/** A share with what people called it then; null where nothing was there to be called. */
+/** A share with the name at the time of the snapshot; null if no label is set or if the label is gone. */
 interface LabelShare extends ShareOf {
   readonly name: string | null;
   readonly color: string | null;
@@ -16,20 +16,20 @@ interface AssigneeShare extends ShareOf {
   readonly avatarUrl: string | null;
 }
 
-/** A distribution with the names of then. */
+/** A distribution with names at the time of the snapshot. */
 export interface NamedDistribution extends Distribution {
   readonly labels: readonly LabelShare[];
   readonly assignees: readonly AssigneeShare[];
 }
 
-/** What is kept of a cycle's progress: it names people and labels, since these may change or go. */
+/** Stored progress of a cycle. It contains names, because people and labels may change or be deleted later. */
 export interface ProgressSnapshot extends NamedDistribution, Pick<Progress, 'counts'> {
   readonly estimates: NamedDistribution | null;
 }
 
 const idsIn = (shares: readonly ShareOf[]): string[] => shares.flatMap(({ id }) => id ?? []);
 
-/** How far cycles have come. */
+/** Computes the progress of cycles. */
 @Injectable()
 export class CycleProgress {
   constructor(

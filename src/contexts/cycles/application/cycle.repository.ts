@@ -1,15 +1,15 @@
+import { defineEvent, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type ProjectCtx, type TenantRecord } from '#kernel';
 import type { Cycle } from '../domain/cycle';
 import type { ProgressItem } from '../domain/progress';
-import type { Zones } from '../domain/schedule';
-import type { Slot } from '../domain/timetable';
+import type { Slot, Zones } from '../domain/schedule';
 
 /** A cycle as it is read. */
 export interface CycleRecord extends Cycle, TenantRecord {
   readonly id: string;
 }
 
-/** Cycles by where they are in time; `incomplete` are those that have not ended, drafts included. */
+/** Groups of cycles by their dates. `incomplete` are those that have not ended, drafts included. */
 export const CYCLE_VIEWS = ['current', 'upcoming', 'completed', 'draft', 'incomplete'] as const;
 export type CycleView = (typeof CYCLE_VIEWS)[number];
 
@@ -27,11 +27,17 @@ export const cycleList: ListSpec = {
 };
 
 export abstract class CycleRepository extends Records<ProjectCtx, CycleRecord> {
-  /** When the project's cycles take place that have dates, archived ones included. */
+  /** Returns the project's cycles that have dates, archived ones included. */
   abstract slots(ctx: ProjectCtx): Promise<Slot[]>;
   abstract zones(ctx: ProjectCtx): Promise<Zones>;
-  /** The work items of a cycle that lists show. */
+  /** Returns the open work items of a cycle. */
   abstract progress(ctx: ProjectCtx, cycleId: string): Promise<ProgressItem[]>;
-  /** The keys of estimate points. */
+  /** Returns the keys of estimate points by id. */
   abstract pointKeys(ctx: ProjectCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
+
+const CYCLE = { kind: 'cycle', entityType: 'cycle' };
+
+export const cycleEvents = defineRecordEvents<CycleRecord>(CYCLE);
+
+export const CycleArchived = defineEvent<CycleRecord, Partial<CycleRecord>>({ ...CYCLE, kind: 'cycle.archived' });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Catalogue, Clock, UnitOfWork, type ProjectCtx } from '#kernel';
+import { CrudSteps, Clock, UnitOfWork, type ProjectCtx } from '#kernel';
 import { ItemLinks } from '../../work-items';
 import { CycleEntity } from '../domain/cycle.entity';
 import { noSuchTarget, sameTarget } from '../domain/cycles.errors';
@@ -9,10 +9,10 @@ import { CycleChanges } from './cycle.changes';
 import { CycleProgress } from './cycle.progress';
 import { type CycleRecord, CycleRepository } from './cycle.repository';
 
-/** Moves what was not done in a cycle on to another one, and keeps how far the first one had come. */
+/** Moves unfinished work items to another cycle, and stores the progress of the first one. */
 @Injectable()
 export class CycleTransfer {
-  private readonly catalogue: Catalogue<ProjectCtx, CycleRecord>;
+  private readonly crud: CrudSteps<ProjectCtx, CycleRecord>;
 
   constructor(
     private readonly cycles: CycleRepository,
@@ -22,13 +22,13 @@ export class CycleTransfer {
     unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(cycles, unitOfWork, clock);
+    this.crud = new CrudSteps(cycles, unitOfWork, clock);
   }
 
-  /** Answers the ids of the work items that were moved. */
+  /** Returns the ids of the work items that were moved. */
   transfer(ctx: ProjectCtx, fromId: string, toId: string): Promise<readonly string[]> {
-    return this.catalogue.exclusively(ctx, async () => {
-      const cycles = await this.catalogue.select(ctx, [fromId, toId]);
+    return this.crud.exclusively(ctx, async () => {
+      const cycles = await this.crud.select(ctx, [fromId, toId]);
       const from = cycles.get(fromId);
       if (!cycles.has(toId)) throw noSuchTarget();
       if (toId === fromId) throw sameTarget();

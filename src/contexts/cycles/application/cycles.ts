@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
   each,
   inUse,
   ofChanged,
   single,
   sortBefore,
-  Taken,
+  UniqueValues,
   UnitOfWork,
   type Filter,
   type ListRequest,
   type Page,
   type ProjectCtx,
   type Revision,
-  type Unique,
+  type UniqueMembers,
 } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import { ItemLinks } from '../../work-items';
@@ -29,23 +29,23 @@ import {
   type ReviseCycle,
 } from '../domain/cycle.entity';
 import { cycleExternalPairTaken, cycleNameTaken, notYourCycle } from '../domain/cycles.errors';
-import { Timetable } from '../domain/timetable';
+import { Timetable } from '../domain/schedule';
 import { CycleChanges } from './cycle.changes';
-import { type CycleRecord, CycleRepository, type CycleView } from './cycle.repository';
+import { CycleRepository, type CycleRecord, type CycleView } from './cycle.repository';
 
 const UTC = { project: 'UTC', caller: 'UTC' };
 
-/** What cycles of a project may have once only. */
+/** Values that only one cycle of a project may have. */
 interface Claims extends Pick<CyclePolicy, 'unchecked'> {
-  readonly taken: Taken;
-  /** Absent where cycles may take place at the same time. */
+  readonly taken: UniqueValues;
+  /** Undefined if cycles may overlap. */
   readonly timetable?: Timetable;
 }
 
 /** The use cases of cycles. */
 @Injectable()
 export class Cycles {
-  private readonly catalogue: Catalogue<ProjectCtx, CycleRecord>;
+  private readonly crud: CrudSteps<ProjectCtx, CycleRecord>;
 
   constructor(
     private readonly cycles: CycleRepository,
@@ -55,20 +55,20 @@ export class Cycles {
     unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(cycles, unitOfWork, clock);
+    this.crud = new CrudSteps(cycles, unitOfWork, clock);
   }
 
   list(ctx: ProjectCtx, request: ListRequest, view?: CycleView): Promise<Page<CycleRecord>> {
     const asked = view ? [is('view', { view, at: this.clock.now() })] : [];
-    return this.catalogue.list(ctx, inUse({ ...request, filters: [...request.filters, ...asked] }));
+    return this.crud.list(ctx, inUse({ ...request, filters: [...request.filters, ...asked] }));
   }
 
   get(ctx: ProjectCtx, id: string, such?: Partial<CycleRecord>): Promise<CycleRecord> {
-    return this.catalogue.get(ctx, id, such);
+    return this.crud.get(ctx, id, such);
   }
 
   createMany(ctx: ProjectCtx, commands: readonly CreateCycle[], policy: CyclePolicy = {}) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const facts = await this.facts(ctx, commands, policy);
       const claims = await this.claims(ctx, commands, policy);
       let sortOrder = await this.cycles.lowest(ctx, 'sortOrder');
@@ -81,8 +81,8 @@ export class Cycles {
   }
 
   reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseCycle>[], policy: CyclePolicy = {}) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const cycles = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const cycles = await this.crud.select(ctx, revisions);
       const patches = revisions.map(({ patch }) => patch);
       const facts = await this.facts(ctx, patches, policy);
       const wanted = revisions.flatMap(({ id, patch }) => (cycles.has(id) ? [{ ...cycles.get(id), ...patch }] : []));
@@ -96,10 +96,10 @@ export class Cycles {
     });
   }
 
-  /** Deletes cycles and takes their work items out of them. */
+  /** Deletes cycles and removes their work items from them. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const cycles = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const cycles = await this.crud.select(ctx, ids);
       const removed = each(ids, (id) => removable(ctx, cycles.take(id)));
       const gone = accepted(removed);
       await this.items.clear(ctx, { kind: 'cycle', ids: gone.map(({ id }) => id) });
@@ -108,10 +108,10 @@ export class Cycles {
     });
   }
 
-  /** Creates the cycle of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the cycle of an external pair, or updates the one that has it. Safe against concurrent requests. */
   upsert(ctx: ProjectCtx, command: CreateCycle) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const id = (await this.cycles.taken(ctx, [command])).holderOfPair(command);
+    return this.crud.exclusively(ctx, async () => {
+      const id = (await this.cycles.uniqueValues(ctx, [command])).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
@@ -128,8 +128,8 @@ export class Cycles {
   }
 
   private change(ctx: ProjectCtx, id: string, change: (cycle: CycleEntity<CycleRecord>) => CycleEntity<CycleRecord>) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const cycles = await this.catalogue.select(ctx, [id]);
+    return this.crud.exclusively(ctx, async () => {
+      const cycles = await this.crud.select(ctx, [id]);
       return single(await this.changes.save(ctx, [change(new CycleEntity(cycles.get(id)))]));
     });
   }
@@ -148,14 +148,16 @@ export class Cycles {
     };
   }
 
-  private async claims(ctx: ProjectCtx, wanted: readonly Unique[], { unchecked }: CyclePolicy): Promise<Claims> {
-    const taken = await this.cycles.taken(ctx, wanted);
+  private async claims(ctx: ProjectCtx, wanted: readonly UniqueMembers[], { unchecked }: CyclePolicy): Promise<Claims> {
+    const taken = await this.cycles.uniqueValues(ctx, wanted);
     const isParallel = unchecked || ctx.features.has('parallel_cycles');
     return { taken, unchecked, timetable: isParallel ? undefined : new Timetable(await this.cycles.slots(ctx)) };
   }
 }
 
-/** Throws where another cycle has what this one wants, beyond what it had before. */
+/**
+ * Throws if another cycle has the pair, the name or the dates of this one. What did not change is not checked again.
+ */
 function claimed<C extends Cycle>({ taken, timetable, unchecked }: Claims, cycle: C, before?: Cycle): C {
   taken.assertPairFree(cycle, before ? ofChanged(cycleExternalPairTaken) : cycleExternalPairTaken);
   if (!unchecked && cycle.name !== before?.name) taken.assertNameFree(cycle, cycleNameTaken);
@@ -164,7 +166,7 @@ function claimed<C extends Cycle>({ taken, timetable, unchecked }: Claims, cycle
   return cycle;
 }
 
-/** Contributors delete what they own. */
+/** Checks that a contributor owns the cycle to delete. */
 function removable(ctx: ProjectCtx, cycle: CycleRecord): CycleRecord {
   if (ctx.ownOnly && cycle.ownedById !== ctx.userId) throw notYourCycle();
   return cycle;

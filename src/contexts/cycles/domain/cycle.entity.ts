@@ -5,31 +5,34 @@ import { scheduled, type Scheduling } from './schedule';
 
 type Derived = 'id' | 'projectId' | 'viewProps' | 'progressSnapshot' | 'archivedAt';
 
-/** What people set. */
+/** The members that people set. */
 interface Members extends Omit<Cycle, Derived | 'ownedById'> {
-  /** Null stands for the caller. */
+  /** Null means the caller. */
   readonly ownedById: string | null;
 }
 export type CreateCycle = Pick<Members, 'name'> & Partial<Members>;
 export type ReviseCycle = Partial<Members>;
 
-/** How an interface judges what is sent. */
+/** Rules that differ between the versions of the interface. */
 export interface CyclePolicy {
-  /** Takes of dates only the day. */
+  /** Uses only the day of a date and time. */
   readonly wholeDays?: boolean;
-  /** Cycles may lie over one another, and have one name. */
+  /** Cycles may overlap and may have the same name. */
   readonly unchecked?: boolean;
-  /** Leaves out what an ended cycle does not take beside another weight, and reports the member's name. */
+  /**
+   * Called with the name of each member that an ended cycle ignores when its `sortOrder` changes. Without it, such a
+   * request is refused.
+   */
   readonly drop?: (member: string) => void;
 }
 
-/** What a command has to know beside itself. */
+/** Facts that a command needs from outside. */
 export interface CycleFacts extends Scheduling, Pick<CyclePolicy, 'drop'> {
   readonly projectId: string;
-  /** Whether the project has cycles. */
+  /** True if the project has the feature switched on. */
   readonly isEnabled: boolean;
   readonly callerId: string;
-  /** Those of the people who are to own cycles who belong to the workspace. */
+  /** Members of the workspace among the people who are to own cycles. */
   readonly colleagues: ReadonlySet<string>;
 }
 
@@ -54,7 +57,7 @@ export function newCycle(command: CreateCycle, facts: CycleFacts, sortOrder: num
   return { ...BLANK, sortOrder, ...definedOnly(command), ...dates, ownedById, id: newId(), projectId } as Cycle;
 }
 
-/** A stored cycle, and what commands make of it. A command is done whole or throws. */
+/** A stored cycle, and the changes that commands make to it. A command either applies as a whole or throws. */
 export class CycleEntity<T extends Cycle = Cycle> {
   private cycle: T;
 
@@ -81,7 +84,7 @@ export class CycleEntity<T extends Cycle = Cycle> {
     return this.put({ ...this.cycle, archivedAt: null });
   }
 
-  /** Keeps how far the cycle has come, whatever becomes of its work items. */
+  /** Stores the progress of the cycle, which later changes of its work items do not affect. */
   keep(progressSnapshot: object): this {
     return this.put({ ...this.cycle, progressSnapshot });
   }
@@ -90,7 +93,7 @@ export class CycleEntity<T extends Cycle = Cycle> {
     return this.cycle;
   }
 
-  /** An ended cycle takes a weight; what else it is sent may only be what it has. */
+  /** Returns what may change in an ended cycle: its `sortOrder`. Other members have to be equal to the stored ones. */
   private leftOf(command: ReviseCycle, { drop }: CycleFacts): ReviseCycle {
     const { sortOrder, ...others } = command;
     const refused = Object.entries(others).filter(([name, value]) => value !== undefined && !this.has(name, value));

@@ -3,7 +3,7 @@ export interface Cycle {
   readonly projectId: string;
   readonly name: string;
   readonly description: string;
-  /** Both dates or neither. */
+  /** Both dates are set, or neither. */
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly timezone: string;
@@ -19,7 +19,7 @@ export interface Cycle {
 
 export type Span = Pick<Cycle, 'startDate' | 'endDate'>;
 
-/** What a cycle is at a moment: it follows from its dates. */
+/** State of a cycle at a moment, derived from its dates. */
 export type CycleStatus = 'draft' | 'upcoming' | 'current' | 'completed';
 
 export function statusOf({ startDate, endDate }: Span, at: string): CycleStatus {

@@ -1,53 +1,53 @@
 import { Calendar, nextDay, type Day, type StateGroup } from '#kernel';
 import type { Span } from './cycle';
 
-/** A work item of a cycle, as far as its progress is concerned. */
+/** The members of a work item that progress depends on. */
 export interface ProgressItem {
   readonly id: string;
   readonly group: StateGroup;
   readonly completedAt: string | null;
   readonly assigneeIds: readonly string[];
   readonly labelIds: readonly string[];
-  /** What it is estimated at, where that is a number. */
+  /** Numeric estimate; null if there is none. */
   readonly amount: number | null;
 }
 
-/** How far some work items are. */
+/** Progress of some work items. */
 export interface Share {
   readonly total: number;
   readonly completed: number;
   readonly pending: number;
 }
 
-/** How far the work items of a person or a label are; null for those that have none. */
+/** Progress of the work items of one person or label; `id` is null for items that have none. */
 export interface ShareOf extends Share {
   readonly id: string | null;
 }
 
-/** How far the work is, by who does it and how it is marked, and day by day. */
+/** Progress by assignee, by label and by day. */
 export interface Distribution {
   readonly labels: readonly ShareOf[];
   readonly assignees: readonly ShareOf[];
-  /** What was left to do at the end of each day of the cycle. */
+  /** Remaining work at the end of each day of the cycle. */
   readonly left: Readonly<Record<Day, number>>;
 }
 
-/** How far a cycle has come: what is kept of it when its unfinished work items are moved on. */
+/** Progress of a cycle, which is stored when its unfinished work items move on. */
 export interface Progress extends Distribution {
   readonly counts: Readonly<Partial<Record<StateGroup, number>>>;
-  /** The same by what the items are estimated at; null where none is estimated at a number. */
+  /** The same weighted by estimates; null if no item has a numeric estimate. */
   readonly estimates: Distribution | null;
 }
 
 const UNFINISHED: readonly StateGroup[] = ['backlog', 'unstarted', 'started'];
 
-/** A cycle of a lifetime would keep a number for every one of its days. */
+/** Limits the days that are stored for a very long cycle. */
 const MAX_DAYS = 400;
 
-/** Whether there is something left to do. */
+/** True if the item is neither completed nor cancelled. */
 export const isUnfinished = ({ group }: Pick<ProgressItem, 'group'>): boolean => UNFINISHED.includes(group);
 
-/** `zone` is that of the project, whose days are meant. */
+/** Computes the progress of a cycle. `zone` is the project's time zone, in which days are counted. */
 export function progressOf(span: Span, items: readonly ProgressItem[], zone: string): Progress {
   const isEstimated = items.some(({ amount }) => amount !== null);
   return {
@@ -62,7 +62,7 @@ type Weigh = (item: ProgressItem) => number;
 interface Weighing {
   readonly span: Span;
   readonly zone: string;
-  /** How much an item counts. */
+  /** Returns the weight of an item. */
   readonly weigh: Weigh;
 }
 

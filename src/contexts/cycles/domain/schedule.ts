@@ -1,8 +1,8 @@
 import { Calendar, instant, nextDay, shifted, type Day } from '#kernel';
-import type { Span } from './cycle';
-import { endsBeforeItStarts, oneDateOnly } from './cycles.errors';
+import type { Cycle, Span } from './cycle';
+import { endsBeforeItStarts, oneDateOnly, overlaps } from './cycles.errors';
 
-/** Time zones, by their IANA names, in which days are meant. */
+/** Time zones in which days are counted, by IANA name. */
 export interface Zones {
   readonly project: string;
   readonly caller: string;
@@ -11,7 +11,7 @@ export interface Zones {
 export interface Scheduling {
   readonly at: string;
   readonly zones: Zones;
-  /** Takes of a moment only the day on which it is for the caller. */
+  /** Uses only the day of a date and time, in the caller's time zone. */
   readonly wholeDays?: boolean;
 }
 
@@ -19,9 +19,9 @@ const DAY = 10;
 const ZONED = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * The dates of a cycle after a command. A day is one of the project: the first begins a second after midnight, or now
- * where it is today; the last ends a minute before the next. Null for one date clears both. Whoever takes whole days and
- * is sent today as the end alone, is told that the cycle is done: it ends now.
+ * Returns the dates of a cycle after a command. Days are in the project's time zone. The first day begins one second
+ * after midnight, or now if it is today; the last day ends one minute before the next. Null for one date clears both.
+ * With `wholeDays`, sending only today as the end means that the cycle is done, so it ends now.
  */
 export function scheduled(before: Span, { startDate: start, endDate: end }: Partial<Span>, how: Scheduling): Span {
   if (start === undefined && end === undefined) return { startDate: before.startDate, endDate: before.endDate };
@@ -41,7 +41,10 @@ function isDone({ endDate }: Span, { start, end }: { start?: string | null; end?
   return dayOf(end, how) === calendar.today && calendar.dayAt(endDate) > calendar.today;
 }
 
-/** The moment that the cycle has already stays as it is, sent as that moment or as its day. */
+/**
+ * Returns the moment for a sent date. A date on the same day as before, or the same moment, leaves the stored moment
+ * unchanged.
+ */
 function momentOf(which: keyof Span, sent: string, before: string | null, how: Scheduling): string {
   if (before && ZONED.test(sent) && instant(sent) === before) return before;
   const day = dayOf(sent, how);
@@ -51,7 +54,9 @@ function momentOf(which: keyof Span, sent: string, before: string | null, how: S
   return which === 'startDate' ? begin(calendar, day) : end(calendar, day);
 }
 
-/** Undefined where a moment is meant. What names no zone is meant where the caller is. */
+/**
+ * Returns the day of a sent date, or undefined if the exact moment counts. Dates without a zone are in the caller's.
+ */
 function dayOf(sent: string, { at, zones, wholeDays }: Scheduling): Day | undefined {
   if (sent.length === DAY) return sent;
   if (!wholeDays) return undefined;
@@ -67,3 +72,27 @@ function begin(calendar: Calendar, day: Day): string {
   const last = end(calendar, day);
   return calendar.now < last ? calendar.now : last;
 }
+
+export type Slot = Pick<Cycle, 'id' | 'name'> & Span;
+
+/** Dates of a project's cycles, which must not overlap. */
+export class Timetable {
+  private readonly slots: Map<string, Slot>;
+
+  constructor(slots: readonly Slot[]) {
+    this.slots = new Map(slots.map((slot) => [slot.id, slot]));
+  }
+
+  /** Adds a cycle. Throws if it overlaps another one. */
+  book(slot: Slot): void {
+    const other = [...this.slots.values()].find((one) => one.id !== slot.id && overlap(one, slot));
+    if (other) throw overlaps(other);
+    this.slots.set(slot.id, slot);
+  }
+}
+
+/** Both dates are inclusive: a cycle that ends at the moment another begins overlaps it. */
+export const overlap = (one: Span, other: Span): boolean =>
+  Boolean(one.startDate && one.endDate && other.startDate && other.endDate) &&
+  one.startDate! <= other.endDate! &&
+  other.startDate! <= one.endDate!;

@@ -1,4 +1,5 @@
-// What the documents of both versions say: first of resources, then of operations without a standard text.
+// Descriptions in the OpenAPI documents of both versions: first of the resources, then of operations that have no
+// standard description.
 
 export const ACTIVITIES =
   'The history of a work item: an entry for each member that a change altered, with the value before and after. ' +

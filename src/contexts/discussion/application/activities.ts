@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, Page, ProjectCtx } from '#kernel';
+import { DomainError, type ListRequest, type Page, type ProjectCtx } from '#kernel';
 import { WorkItemAccess } from '../../work-items';
-import { activityNotFound } from './activities.errors';
-import { type ActivityRecord, ActivityRepository } from './activity.repository';
+import { ActivityRepository, type ActivityRecord } from './activity.repository';
 
 /** Reads the history of work items. `item` is the work item's id or human key. */
 @Injectable()
@@ -24,3 +23,5 @@ export class Activities {
     return activity;
   }
 }
+
+const activityNotFound = () => new DomainError('not_found', 'activity_not_found', 'Activity not found.');

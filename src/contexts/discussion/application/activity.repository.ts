@@ -16,14 +16,14 @@ export interface ActivityRecord {
   readonly comment: string;
   readonly commentId: string | null;
   readonly attachments: readonly string[];
-  /** Minutes, of entries about logged time. */
+  /** Minutes; only set for entries about logged time. */
   readonly duration: number | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;
   /** Seconds since 1970. */
   readonly epoch: number;
   readonly createdAt: string;
-  /** Who and when the record that was made says of itself, where an import says something else than what happened. */
+  /** Author and time that an import claims for the created record, if they differ from the actual ones. */
   readonly claimedAuthorId: string | null;
   readonly claimedAt: string | null;
 }

@@ -1,7 +1,7 @@
-import { readSent, richText, type RichText } from '#html';
+import { readSentText, richText, type RichText } from '#html';
 import type { Comment } from '../domain/comment';
 
-/** A text as its writer sends it: as HTML, or as an editor's document where there is no HTML. */
+/** A text as the client sends it: as HTML, or as an editor's document if there is no HTML. */
 export interface CommentText {
   readonly commentHtml?: string;
   readonly commentJson?: object;
@@ -11,7 +11,7 @@ type Stored = Pick<Comment, 'commentHtml' | 'commentStripped' | 'commentJson'>;
 
 export const written = (sent: CommentText): Stored => stored(read(sent) ?? richText(''));
 
-/** What a new text changes of a comment; nothing where it is the text that is there. */
+/** Returns what a new text changes of a comment: nothing if the text is the same. */
 export function rewritten(before: Stored, sent: CommentText, at: string): Partial<Comment> {
   const text = read(sent);
   return text && text.html !== before.commentHtml ? { ...stored(text), editedAt: at } : {};
@@ -24,4 +24,4 @@ const stored = ({ html, text, document }: RichText): Stored => ({
 });
 
 const read = ({ commentHtml: html, commentJson: document }: CommentText): RichText | undefined =>
-  readSent({ html, document }, 'commentJson');
+  readSentText({ html, document }, 'commentJson');

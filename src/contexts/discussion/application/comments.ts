@@ -1,34 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
   definedOnly,
+  DomainError,
   each,
   eachInTurn,
+  externalPairTaken,
   newId,
   single,
   UnitOfWork,
-  type WithParent,
   type ListRequest,
   type Page,
   type ProjectCtx,
   type Revision,
+  type WithParent,
 } from '#kernel';
-import { commentEvents } from './discussion.events';
+import { commentEvents, CommentRepository, type CommentRecord, type ExternalPair } from './discussion.repository';
 import {
-  type Authorship,
   authorship,
   NestedChanges,
+  References,
   WorkItemAccess,
+  type Authorship,
   type InWorkItem,
   type Kind,
-  References,
 } from '../../work-items';
 import type { Comment, CommentAccess } from '../domain/comment';
-import { type CommentRecord, CommentRepository, type ExternalPair } from './comment.repository';
-import { type CommentText, rewritten, written } from './comment.text';
-import { commentExternalPairTaken, notYourComment } from './comments.errors';
+import { rewritten, written, type CommentText } from './comment.text';
 import { Threads } from './threads';
 
 export interface ReviseComment extends CommentText {
@@ -40,26 +40,26 @@ export interface ReviseComment extends CommentText {
 
 export interface CreateComment extends ReviseComment, Authorship {}
 
-/** Whether somebody may comment on work items that they see. */
+/** True if the caller may comment on work items that they see. */
 export const mayComment = ({ projectRole }: ProjectCtx): boolean => projectRole !== null && projectRole !== 'guest';
 
-/** A comment, and whether who asks is a member of its project. */
+/** A comment with `isMember`: whether the caller is a member of its project. */
 export type ShownComment = CommentRecord & { readonly isMember: boolean };
 
 export interface PairRule {
-  /** Whether an external pair may stand on one comment of the project only. */
+  /** True if only one comment of the project may have an external pair. */
   readonly uniquePair: boolean;
 }
 
 const AS_OFTEN_AS_SENT: PairRule = { uniquePair: false };
 
-type Ctx = WithParent<ProjectCtx>;
+type CommentCtx = WithParent<ProjectCtx>;
 
 /** The use cases of comments. `ctx.parent` is the work item's id or human key. */
 @Injectable()
 export class Comments {
   private readonly kind: Kind<CommentRecord>;
-  private readonly catalogue: Catalogue<InWorkItem, CommentRecord>;
+  private readonly crud: CrudSteps<InWorkItem, CommentRecord>;
   private readonly threads: Threads<InWorkItem, CommentRecord>;
 
   constructor(
@@ -78,30 +78,30 @@ export class Comments {
       value: ({ commentHtml }) => commentHtml,
       entry,
     };
-    this.catalogue = new Catalogue(comments, unitOfWork, clock);
+    this.crud = new CrudSteps(comments, unitOfWork, clock);
     this.threads = new Threads(comments.replies, 'work item');
   }
 
-  async list(ctx: Ctx, request: ListRequest): Promise<Page<ShownComment>> {
+  async list(ctx: CommentCtx, request: ListRequest): Promise<Page<ShownComment>> {
     const page = await this.comments.list(await this.items.place(ctx), request);
     return { ...page, items: page.items.map((comment) => shown(ctx, comment)) };
   }
 
-  async get(ctx: Ctx, id: string): Promise<ShownComment> {
-    return shown(ctx, await this.catalogue.get(await this.items.place(ctx), id));
+  async get(ctx: CommentCtx, id: string): Promise<ShownComment> {
+    return shown(ctx, await this.crud.get(await this.items.place(ctx), id));
   }
 
-  /** Whether the work item has such a comment. */
-  async has(ctx: Ctx, id: string): Promise<boolean> {
+  /** True if the work item has the comment. */
+  async has(ctx: CommentCtx, id: string): Promise<boolean> {
     return (await this.comments.find(await this.items.place(ctx), id)) !== null;
   }
 
-  /** The work item that a comment of the project is on, whether or not the caller sees it. */
+  /** Returns the work item of a comment of the project, or null. Does not check whether the caller may see it. */
   itemIdOf(ctx: ProjectCtx, id: string): Promise<string | null> {
     return this.comments.itemIdOf(ctx, id);
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateComment[], rule = AS_OFTEN_AS_SENT) {
+  createMany(ctx: CommentCtx, commands: readonly CreateComment[], rule = AS_OFTEN_AS_SENT) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       const drafts = await eachInTurn(commands, async (command) => {
@@ -115,10 +115,10 @@ export class Comments {
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseComment>[], rule = AS_OFTEN_AS_SENT) {
+  reviseMany(ctx: CommentCtx, revisions: readonly Revision<ReviseComment>[], rule = AS_OFTEN_AS_SENT) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
-      const comments = await this.catalogue.select(place, revisions);
+      const comments = await this.crud.select(place, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const before = own(ctx, comments.get(id));
         const after = { ...before, ...columnsOf(patch, before, this.clock.now()) };
@@ -130,10 +130,10 @@ export class Comments {
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  removeMany(ctx: CommentCtx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
-      const comments = await this.catalogue.select(place, ids);
+      const comments = await this.crud.select(place, ids);
       const removed = each(ids, (id) => own(ctx, comments.get(id)) && comments.take(id));
       const gone = accepted(removed);
       const { before, after } = await this.threads.freed(place, gone);
@@ -143,19 +143,19 @@ export class Comments {
     });
   }
 
-  /** Creates the work item's comment of an external pair, or updates the oldest that has it. */
-  upsert(ctx: Ctx, command: CreateComment): Promise<{ record: ShownComment; created: boolean }> {
+  /** Creates the work item's comment of an external pair, or updates the oldest one that has it. */
+  upsert(ctx: CommentCtx, command: CreateComment): Promise<{ record: ShownComment; created: boolean }> {
     return this.unitOfWork.run(async () => {
       const { workItemId } = await this.items.lockedPlace(ctx);
       const known = await this.comments.idOfExternalPair(ctx, pairOf(command)!, workItemId);
       if (!known) return { record: single(await this.createMany(ctx, [command])), created: true };
-      // Whoever comments may upsert; what is there already may be of somebody else.
+      // Everybody who may comment may upsert, so an existing comment may have another author.
       const reviser = { ...ctx, ownOnly: ctx.projectRole !== 'admin' };
       return { record: single(await this.reviseMany(reviser, [{ id: known, patch: command }])), created: false };
     });
   }
 
-  /** Another comment of the project that has the comment's pair, where that matters. */
+  /** Returns another comment of the project that has the pair, or null. With `uniquePair` false it never looks. */
   private async otherHolder(ctx: ProjectCtx, comment: Paired, { uniquePair }: PairRule): Promise<string | null> {
     const pair = pairOf(comment);
     if (!pair || !uniquePair) return null;
@@ -164,13 +164,13 @@ export class Comments {
   }
 }
 
-/** Throws where the caller may change only what is theirs. */
+/** Throws if the caller may change only their own comments and this is not one. */
 function own(ctx: ProjectCtx, comment: CommentRecord): CommentRecord {
   if (ctx.ownOnly && comment.createdById !== ctx.userId) throw notYourComment();
   return comment;
 }
 
-/** Whose role in the project is only that of its workspace is no member of it. */
+/** People who reach a project only by their role in the workspace are not its members. */
 const shown = (ctx: ProjectCtx, comment: CommentRecord): ShownComment => ({
   ...comment,
   isMember: ctx.isProjectMember,
@@ -201,3 +201,7 @@ function columnsOf(patch: ReviseComment, before: Comment, at: string): Partial<C
   const plain = definedOnly({ parentId, access, externalSource, externalId });
   return { ...plain, ...rewritten(before, { commentHtml, commentJson }, at) };
 }
+
+const commentExternalPairTaken = externalPairTaken('Work item comment');
+
+const notYourComment = () => new DomainError('forbidden', 'not_owner', 'Only admin or creator can change the comment');

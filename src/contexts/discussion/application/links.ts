@@ -1,37 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
+  DomainError,
   each,
   eachInTurn,
   newId,
   UnitOfWork,
-  type WithParent,
   type ListRequest,
   type ProjectCtx,
+  type Records,
   type Revision,
+  type TenantRecord,
+  type WithParent,
 } from '#kernel';
 import {
-  type Authorship,
   authorship,
   NestedChanges,
   References,
   WorkItemAccess,
+  type Authorship,
   type InWorkItem,
   type Kind,
 } from '../../work-items';
-import type { Link } from '../domain/link';
-import { linkEvents } from './discussion.events';
-import { type LinkRecord, LinkRepository } from './link.repository';
-import { linkUrlTaken } from './links.errors';
-import { Urls } from './urls';
+import { assertUrl, type Link } from '../domain/link';
+import { linkEvents, LinkRepository, type LinkRecord } from './discussion.repository';
+
+const linkUrlTaken = () => new DomainError('conflict', 'link_url_taken', 'URL already exists for this Issue');
+
+type Addressed = TenantRecord & { readonly url: string };
+
+/** Keeps the addresses of a host's links unique. `C` identifies the host. */
+export class Urls<C, T extends Addressed> {
+  constructor(
+    private readonly links: Records<C, T>,
+    private readonly taken: () => DomainError,
+  ) {}
+
+  /** Throws if the address is taken. The lock of the host keeps it free until the transaction ends. */
+  async assertFree(place: C, url: string): Promise<void> {
+    assertUrl(url);
+    const [holder] = await this.links.all(place, { url } as Partial<T>);
+    if (holder) throw this.taken();
+  }
+}
 
 export type ReviseLink = Partial<Omit<Link, 'id' | 'projectId' | 'workItemId'>>;
 
 export type CreateLink = ReviseLink & Pick<Link, 'url'> & Pick<Authorship, 'createdById'>;
 
-type Ctx = WithParent<ProjectCtx>;
+type LinkCtx = WithParent<ProjectCtx>;
 
 const BLANK = { title: null, metadata: {}, externalSource: null, externalId: null };
 
@@ -39,7 +58,7 @@ const BLANK = { title: null, metadata: {}, externalSource: null, externalId: nul
 @Injectable()
 export class Links {
   private readonly kind: Kind<LinkRecord>;
-  private readonly catalogue: Catalogue<InWorkItem, LinkRecord>;
+  private readonly crud: CrudSteps<InWorkItem, LinkRecord>;
   private readonly urls: Urls<InWorkItem, LinkRecord>;
 
   constructor(
@@ -51,19 +70,19 @@ export class Links {
     clock: Clock,
   ) {
     this.kind = { name: 'link', repository: links, events: linkEvents, value: ({ url }) => url };
-    this.catalogue = new Catalogue(links, unitOfWork, clock);
+    this.crud = new CrudSteps(links, unitOfWork, clock);
     this.urls = new Urls(links, linkUrlTaken);
   }
 
-  async list(ctx: Ctx, request: ListRequest) {
+  async list(ctx: LinkCtx, request: ListRequest) {
     return this.links.list(await this.items.place(ctx), request);
   }
 
-  async get(ctx: Ctx, id: string) {
-    return this.catalogue.get(await this.items.place(ctx), id);
+  async get(ctx: LinkCtx, id: string) {
+    return this.crud.get(await this.items.place(ctx), id);
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateLink[]) {
+  createMany(ctx: LinkCtx, commands: readonly CreateLink[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       const { projectId, workItemId } = place;
@@ -76,10 +95,10 @@ export class Links {
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseLink>[]) {
+  reviseMany(ctx: LinkCtx, revisions: readonly Revision<ReviseLink>[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
-      const links = await this.catalogue.select(place, revisions);
+      const links = await this.crud.select(place, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const link = { ...links.get(id), ...patch };
         if (link.url !== links.get(id).url) await this.urls.assertFree(place, link.url);
@@ -89,10 +108,10 @@ export class Links {
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  removeMany(ctx: LinkCtx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
-      const links = await this.catalogue.select(place, ids);
+      const links = await this.crud.select(place, ids);
       const removed = each(ids, (id) => links.take(id));
       await this.changes.remove(place, this.kind, accepted(removed));
       return removed;

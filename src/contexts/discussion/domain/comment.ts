@@ -1,4 +1,6 @@
-/** INTERNAL is for the team, EXTERNAL may be shown outside; who reads the work item through the interface sees both. */
+/**
+ * `INTERNAL` is for the team; `EXTERNAL` may be shown outside. Readers of the work item see both through the interface.
+ */
 export const COMMENT_ACCESS = ['INTERNAL', 'EXTERNAL'] as const;
 export type CommentAccess = (typeof COMMENT_ACCESS)[number];
 
@@ -8,14 +10,14 @@ export interface Comment {
   readonly workItemId: string;
   /** The comment that this one replies to. */
   readonly parentId: string | null;
-  /** Cleaned. */
+  /** Sanitized HTML. */
   readonly commentHtml: string;
-  /** The text that a reader sees, derived from the HTML. */
+  /** Plain text derived from the HTML. */
   readonly commentStripped: string;
-  /** The same text as an editor's document, derived from the HTML. */
+  /** Editor document derived from the HTML. */
   readonly commentJson: object;
   readonly access: CommentAccess;
-  /** When the text last changed. */
+  /** Time of the last change of the text. */
   readonly editedAt: string | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;

@@ -11,12 +11,12 @@ export interface Link {
   readonly externalId: string | null;
 }
 
-/** Most characters of an address. */
+/** Maximum length of an address. */
 export const MAX_URL = 4096;
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+[^\s]*$/i;
 
-/** Links are shown to be followed, so they lead to pages only. */
+/** Checks that an address is a web page. Links are shown to be followed, so other schemes are refused. */
 export function assertUrl(url: string): void {
   if (!ABSOLUTE.test(url) || !URL.canParse(url)) throw invalidField('url', 'Invalid URL format.');
   if (!/^https?:/i.test(url)) throw invalidField('url', 'Invalid URL scheme.');

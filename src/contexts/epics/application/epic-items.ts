@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { single, UnitOfWork, type ListRequest, type ProjectCtx } from '#kernel';
+import { invalidField, single, UnitOfWork, type ListRequest, type ProjectCtx } from '#kernel';
 import { fitsBelow, WorkItemTypes } from '../../types';
 import { References, WorkItemReads, WorkItems, type WorkItemRecord } from '../../work-items';
 import { Epics } from './epics';
-import { aboveEpic, tooHigh, unknownItem } from './epics.errors';
+
+const unknownItem = (id: string) =>
+  invalidField('workItemIds', `The project has no work item ${id}.`, 'does_not_exist');
+
+const aboveEpic = (id: string) => invalidField('workItemIds', `The epic is below the work item ${id}.`);
+
+const tooHigh = (id: string) =>
+  invalidField(
+    'workItemIds',
+    `The type of the work item ${id} is too high in the hierarchy of types to be below the epic.`,
+  );
 
 /** The work items below epics. */
 @Injectable()
@@ -17,20 +27,20 @@ export class EpicItems {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The request for the items right below the epic. */
+  /** Restricts a list request to the direct children of the epic. */
   async narrowed(ctx: ProjectCtx, epicId: string, request: ListRequest): Promise<ListRequest> {
     await this.epics.get(ctx, epicId);
     return { ...request, filters: [...request.filters, { field: 'parentId', operator: 'eq', value: epicId }] };
   }
 
-  /** Puts items of the project below the epic, all of them or none; answers those that were named. */
+  /** Puts work items of the project below the epic, all of them or none, and returns them. */
   add(ctx: ProjectCtx, epicId: string, itemIds: readonly string[]): Promise<WorkItemRecord[]> {
     const ids = [...new Set(itemIds)];
     return this.unitOfWork.run(async () => {
       const epic = await this.epics.existing(ctx, epicId);
       await this.assertFit(ctx, epic, ids);
       const placed = ids.map((id) => ({ id, patch: { parentId: epicId } }));
-      // The request's `If-Match` is about the epic, which stays as it is.
+      // `If-Match` of the request is about the epic, which does not change.
       const outcomes = await this.items.reviseMany({ ...ctx, expectedVersions: undefined }, placed);
       return outcomes.map((outcome) => single([outcome]));
     });

@@ -3,7 +3,7 @@ import type { FilterTree, ListRequest, Page, WorkspaceCtx } from '#kernel';
 import { WorkItemTypes } from '../../types';
 import { ReferredRecords, WorkItemReads, type WorkItemRecord } from '../../work-items';
 
-/** Which work items are epics: those whose type is one of epics. */
+/** Finds the work items that are epics, which means that their type is a type of epics. */
 @Injectable()
 export class EpicReads {
   constructor(
@@ -12,18 +12,18 @@ export class EpicReads {
     private readonly types: WorkItemTypes,
   ) {}
 
-  /** The request for epics alone, by the ids of their types: how common these are decides how the page is found. */
+  /** Restricts a list request to epics. It uses the ids of types, because the planner knows how common these are. */
   async narrowed(ctx: WorkspaceCtx, request: ListRequest): Promise<ListRequest> {
     const ofEpics: FilterTree = { field: 'typeId', operator: 'in', value: await this.types.idsOfEpics(ctx) };
     return { ...request, filters: [...request.filters, ofEpics] };
   }
 
-  /** Epics of all projects that the caller sees. */
+  /** Lists epics of all projects that the caller sees. */
   async listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>> {
     return this.items.listWorkspace(ctx, await this.narrowed(ctx, request));
   }
 
-  /** Those of the ids that are epics which the caller sees, the archive included. */
+  /** Returns those of the ids that are epics which the caller sees, archived ones included. */
   async among(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
     const seen = [...(await this.items.byIds(ctx, ids)).values()];
     return new Map((await this.only(ctx, seen)).map((epic) => [epic.id, epic]));

@@ -10,7 +10,7 @@ import {
 } from '../../work-items';
 import { EpicReads } from './epic-reads';
 
-/** The use cases of epics. Another work item of the project is no epic: it is not there. */
+/** The use cases of epics. Other work items of the project are not found. */
 @Injectable()
 export class Epics {
   constructor(
@@ -38,13 +38,13 @@ export class Epics {
     return this.items.revise(ctx, id, patch, policy);
   }
 
-  /** What is below it stays, below nothing. */
+  /** Deletes an epic. The work items below it stay, without a parent. */
   async remove(ctx: ProjectCtx, id: string): Promise<void> {
     await this.existing(ctx, id);
     await this.items.remove(ctx, id, 'stays');
   }
 
-  /** An epic of the project wherever it is, the archive included. */
+  /** Returns an epic of the project, archived or not. */
   async existing(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
     const epic = (await this.reads.among(ctx, [id])).get(id);
     if (epic?.projectId !== ctx.projectId) throw notFound();

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
   each,
   newId,
   ofChanged,
@@ -15,10 +15,14 @@ import {
   type Revision,
   type WithParent,
 } from '#kernel';
-import { amountOf, byValue, readAs, type EstimatePoint } from '../domain/estimate-point';
-import { estimatePointEvents } from './estimate.events';
-import { EstimatePointRepository, type EstimatePointRecord, type InEstimate } from './estimate-point.repository';
-import { EstimateRepository } from './estimate.repository';
+import { amountOf, byValue, readAs, type EstimatePoint } from '../domain/estimate';
+import {
+  estimatePointEvents,
+  EstimatePointRepository,
+  EstimateRepository,
+  type EstimatePointRecord,
+  type InEstimate,
+} from './estimate.repository';
 import {
   estimateNotFound,
   estimatePointExternalPairTaken,
@@ -33,14 +37,14 @@ type Settings = Omit<EstimatePoint, 'id' | 'projectId' | 'estimateId' | 'amount'
 export type CreateEstimatePoint = Pick<Settings, 'value'> & Partial<Settings>;
 export type ReviseEstimatePoint = Partial<CreateEstimatePoint>;
 
-type Ctx = WithParent<ProjectCtx>;
+type EstimatePointCtx = WithParent<ProjectCtx>;
 
 const BLANK = { key: 0, description: '', externalSource: null, externalId: null };
 
-/** The use cases of the points of an estimate, whose id is `ctx.parent`. */
+/** The use cases of the points of an estimate. `ctx.parent` is the id of the estimate. */
 @Injectable()
 export class EstimatePoints {
-  private readonly catalogue: Catalogue<InEstimate, EstimatePointRecord>;
+  private readonly crud: CrudSteps<InEstimate, EstimatePointRecord>;
   private readonly trail: ChangePublisher<EstimatePointRecord>;
 
   constructor(
@@ -51,71 +55,73 @@ export class EstimatePoints {
     unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(points, unitOfWork, clock, estimatePointNotFound);
+    this.crud = new CrudSteps(points, unitOfWork, clock, estimatePointNotFound);
     this.trail = new ChangePublisher(outbox, clock, estimatePointEvents);
   }
 
-  async list(ctx: Ctx, request: ListRequest) {
-    return this.catalogue.list(await this.place(ctx), request);
+  async list(ctx: EstimatePointCtx, request: ListRequest) {
+    return this.crud.list(await this.place(ctx), request);
   }
 
-  /** All of the estimate, by their values. */
-  async all(ctx: Ctx): Promise<EstimatePointRecord[]> {
+  /** Returns all points of the estimate, ordered by value. */
+  async all(ctx: EstimatePointCtx): Promise<EstimatePointRecord[]> {
     return (await this.points.all(await this.place(ctx))).sort(byValue);
   }
 
-  async get(ctx: Ctx, id: string) {
-    return this.catalogue.get(await this.place(ctx), id);
+  async get(ctx: EstimatePointCtx, id: string) {
+    return this.crud.get(await this.place(ctx), id);
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateEstimatePoint[]) {
+  createMany(ctx: EstimatePointCtx, commands: readonly CreateEstimatePoint[]) {
     return this.writing(ctx, async (place) => {
       const { projectId, estimateId } = place;
       const drafts = commands.map((command) => {
         return { ...BLANK, ...command, amount: amountOf(command.value), id: newId(), projectId, estimateId };
       });
       const distinct = await this.distinct(place, drafts);
-      const free = await this.catalogue.free(place, distinct, { pair: estimatePointExternalPairTaken });
-      return this.trail.added(ctx, await this.catalogue.add(place, free));
+      const free = await this.crud.withoutConflicts(place, distinct, { pair: estimatePointExternalPairTaken });
+      return this.trail.added(ctx, await this.crud.add(place, free));
     });
   }
 
   /** Creates all of them or none. */
-  createAll(ctx: Ctx, commands: readonly CreateEstimatePoint[]): Promise<EstimatePointRecord[]> {
+  createAll(ctx: EstimatePointCtx, commands: readonly CreateEstimatePoint[]): Promise<EstimatePointRecord[]> {
     return this.writing(ctx, async () => {
       if (!commands.length) throw estimatePointsRequired();
       return (await this.createMany(ctx, commands)).map((outcome) => single([outcome]));
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseEstimatePoint>[]) {
+  reviseMany(ctx: EstimatePointCtx, revisions: readonly Revision<ReviseEstimatePoint>[]) {
     return this.writing(ctx, async (place) => {
-      const points = await this.catalogue.select(place, revisions);
+      const points = await this.crud.select(place, revisions);
       const revised = each(revisions, ({ id, patch }) => {
         const point = { ...points.get(id), ...patch };
         return { ...point, amount: amountOf(point.value) };
       });
       const distinct = await this.distinct(place, revised);
-      const sound = await this.catalogue.free(place, distinct, { pair: ofChanged(estimatePointExternalPairTaken) });
-      return this.trail.saved(ctx, points, await this.catalogue.save(place, points, sound));
+      const sound = await this.crud.withoutConflicts(place, distinct, {
+        pair: ofChanged(estimatePointExternalPairTaken),
+      });
+      return this.trail.saved(ctx, points, await this.crud.save(place, points, sound));
     });
   }
 
-  /** Deletes points; work items that have one of them are without an estimate then. */
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  /** Deletes points. Work items that have one of them lose their estimate. */
+  removeMany(ctx: EstimatePointCtx, ids: readonly string[]) {
     return this.writing(ctx, async (place) => {
       const here = new Set((await this.points.all(place)).map(({ id }) => id));
       const known = ids.filter((id) => here.has(id));
-      const points = await this.holders.release(ctx, known, () => this.catalogue.select(place, ids));
+      const points = await this.holders.release(ctx, known, () => this.crud.select(place, ids));
       const removed = each(ids, (id) => points.take(id));
-      await this.catalogue.drop(place, accepted(removed));
+      await this.crud.drop(place, accepted(removed));
       return this.trail.dropped(ctx, removed);
     });
   }
 
-  /** Deletes all points of estimates that are about to go, in their transaction. */
+  /** Deletes all points of estimates that are being deleted, in the same transaction. */
   async removeOf(ctx: ProjectCtx, estimateIds: readonly string[]): Promise<void> {
-    // The request's `If-Match` is about the estimates.
+    // `If-Match` of the request is about the estimates.
     const unchecked = { ...ctx, expectedVersions: undefined };
     const ids = (await this.points.ofEstimates(ctx, estimateIds)).map(({ id }) => id);
     if (!ids.length) return;
@@ -124,10 +130,10 @@ export class EstimatePoints {
     await this.trail.dropped(ctx, points);
   }
 
-  /** Creates the point of an external pair, or updates the one that has it. Safe for callers at the same time. */
-  upsert(ctx: Ctx, command: CreateEstimatePoint) {
+  /** Creates the point of an external pair, or updates the one that has it. Safe against concurrent requests. */
+  upsert(ctx: EstimatePointCtx, command: CreateEstimatePoint) {
     return this.writing(ctx, async (place) => {
-      const id = (await this.points.taken(place, [command])).holderOfPair(command);
+      const id = (await this.points.uniqueValues(place, [command])).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
@@ -135,7 +141,7 @@ export class EstimatePoints {
     });
   }
 
-  /** Refuses a value that another point of the estimate has. One that keeps its value keeps it, whatever others have. */
+  /** Checks that no other point of the estimate has the value. Points whose value does not change are not checked. */
   private async distinct<P extends Pick<EstimatePoint, 'id' | 'value'>>(
     place: InEstimate,
     rows: readonly Outcome<P>[],
@@ -151,13 +157,13 @@ export class EstimatePoints {
     });
   }
 
-  private async place(ctx: Ctx): Promise<InEstimate> {
+  private async place(ctx: EstimatePointCtx): Promise<InEstimate> {
     if (!(await this.estimates.find(ctx, ctx.parent))) throw estimateNotFound();
     return { ...ctx, estimateId: ctx.parent };
   }
 
-  /** In a transaction in which the estimate does not go. */
-  private writing<R>(ctx: Ctx, work: (place: InEstimate) => Promise<R>): Promise<R> {
-    return this.catalogue.exclusively({ ...ctx, estimateId: ctx.parent }, async () => work(await this.place(ctx)));
+  /** Runs `work` in a transaction that keeps the estimate from being deleted. */
+  private writing<R>(ctx: EstimatePointCtx, work: (place: InEstimate) => Promise<R>): Promise<R> {
+    return this.crud.exclusively({ ...ctx, estimateId: ctx.parent }, async () => work(await this.place(ctx)));
   }
 }

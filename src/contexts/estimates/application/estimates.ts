@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
   each,
   newId,
   ofChanged,
@@ -15,9 +15,8 @@ import {
 } from '#kernel';
 import { Projects } from '../../projects';
 import { inTheForeground, type Estimate } from '../domain/estimate';
-import { estimateEvents } from './estimate.events';
+import { estimateEvents, EstimateRepository, type EstimateRecord } from './estimate.repository';
 import { EstimatePoints } from './estimate-points';
-import { EstimateRepository, type EstimateRecord } from './estimate.repository';
 import { estimateExists, estimateExternalPairTaken, estimateNameTaken, estimateNotFound } from './estimates.errors';
 
 export type CreateEstimate = Pick<Estimate, 'name'> & Partial<Omit<Estimate, 'id' | 'projectId'>>;
@@ -33,7 +32,7 @@ const BLANK = {
 /** The use cases of estimates. */
 @Injectable()
 export class Estimates {
-  private readonly catalogue: Catalogue<ProjectCtx, EstimateRecord>;
+  private readonly crud: CrudSteps<ProjectCtx, EstimateRecord>;
   private readonly trail: ChangePublisher<EstimateRecord>;
 
   constructor(
@@ -44,19 +43,19 @@ export class Estimates {
     unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(estimates, unitOfWork, clock, estimateNotFound);
+    this.crud = new CrudSteps(estimates, unitOfWork, clock, estimateNotFound);
     this.trail = new ChangePublisher(outbox, clock, estimateEvents);
   }
 
   list(ctx: ProjectCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: ProjectCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
-  /** The one that the project uses or used last, for interfaces that know one a project. */
+  /** Returns the estimate that the project uses or used last, for clients that know only one. */
   async ofProject(ctx: ProjectCtx): Promise<EstimateRecord> {
     const estimate = inTheForeground(await this.estimates.all(ctx));
     if (!estimate) throw estimateNotFound();
@@ -64,21 +63,24 @@ export class Estimates {
   }
 
   createMany(ctx: ProjectCtx, commands: readonly CreateEstimate[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       let lastUsed = !inTheForeground(await this.estimates.all(ctx));
       const drafts = commands.map((command) => {
         const draft = { ...BLANK, lastUsed, ...command, id: newId(), projectId: ctx.projectId };
         lastUsed = false;
         return draft;
       });
-      const free = await this.catalogue.free(ctx, drafts, { pair: estimateExternalPairTaken, name: estimateNameTaken });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+      const free = await this.crud.withoutConflicts(ctx, drafts, {
+        pair: estimateExternalPairTaken,
+        name: estimateNameTaken,
+      });
+      return this.trail.added(ctx, await this.crud.add(ctx, free));
     });
   }
 
-  /** The same for interfaces that know one a project. */
+  /** Creates an estimate in a project that has none, for clients that know only one. */
   createOnly(ctx: ProjectCtx, command: CreateEstimate): Promise<EstimateRecord> {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const other = inTheForeground(await this.estimates.all(ctx));
       if (other) throw estimateExists(other.id);
       return single(await this.createMany(ctx, [command]));
@@ -86,34 +88,34 @@ export class Estimates {
   }
 
   reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseEstimate>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const estimates = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const estimates = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...estimates.get(id), ...patch }));
-      const sound = await this.catalogue.free(ctx, revised, {
+      const sound = await this.crud.withoutConflicts(ctx, revised, {
         pair: ofChanged(estimateExternalPairTaken),
         name: estimateNameTaken,
       });
-      return this.trail.saved(ctx, estimates, await this.catalogue.save(ctx, estimates, sound));
+      return this.trail.saved(ctx, estimates, await this.crud.save(ctx, estimates, sound));
     });
   }
 
-  /** Deletes estimates with their points; a project that uses one has none then. */
+  /** Deletes estimates and their points. A project that used one has no estimate afterwards. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const estimates = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const estimates = await this.crud.select(ctx, ids);
       const removed = each(ids, (id) => estimates.take(id));
       const gone = accepted(removed).map(({ id }) => id);
       await this.projects.leaveEstimates(ctx, gone);
       await this.points.removeOf(ctx, gone);
-      await this.catalogue.drop(ctx, gone);
+      await this.crud.drop(ctx, gone);
       return this.trail.dropped(ctx, removed);
     });
   }
 
-  /** Creates the estimate of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the estimate of an external pair, or updates the one that has it. Safe against concurrent requests. */
   upsert(ctx: ProjectCtx, command: CreateEstimate) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const id = (await this.estimates.taken(ctx, [command])).holderOfPair(command);
+    return this.crud.exclusively(ctx, async () => {
+      const id = (await this.estimates.uniqueValues(ctx, [command])).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);

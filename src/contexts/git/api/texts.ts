@@ -1,17 +1,18 @@
-// What the documents of both versions say: first of resources, then of operations without a standard text.
+// Descriptions in the OpenAPI documents of both versions: first of the resources, then of operations that have no
+// standard description.
 
 export const GIT_METADATA =
-  'Branches, commits and pull requests of a work item, as integrations with a Git server report them. The ' +
-  'server itself asks no Git server for anything.';
+  'Branches, commits and pull requests of a work item, as integrations with a Git server report them. This ' +
+  'server never contacts a Git server itself.';
 
 export const REPORT_BRANCH =
-  'Takes note of a branch. Reported again under the same `remote_id` it is updated, so that integrations can ' +
-  'simply repeat what they know. The branch stands in the history of the work item.';
+  'Records a branch. A report with the same `remote_id` updates it, so integrations can simply repeat ' +
+  'their reports. The history of the work item shows the branch.';
 
 export const REPORT_COMMIT =
-  'Takes note of a commit. A commit is known by its repository and `sha`: reported again it is updated. It ' +
-  'stands in the history of the work item.';
+  'Records a commit. A report with the same repository and `sha` updates it. The history of the work item ' +
+  'shows the commit.';
 
 export const REPORT_PULL_REQUEST =
-  'Takes note of a pull request. Reported again under the same `remote_id` it is updated, as when it is merged ' +
-  'or closed. It stands in the history of the work item.';
+  'Records a pull request. A report with the same `remote_id` updates it, for example when it is merged or ' +
+  'closed. The history of the work item shows the pull request.';

@@ -1,12 +1,13 @@
+import { defineRecordEvents } from '#events';
 import type { TenantRecord, WorkspaceCtx } from '#kernel';
-import type { GitReference } from '../domain/git-reference';
+import type { GitKind, GitReference } from '../domain/git-reference';
 
 /** A branch, commit or pull request as it is stored. */
 export interface GitReferenceRecord extends GitReference, TenantRecord {
   readonly id: string;
 }
 
-/** What makes two of them the same thing in the same repository. */
+/** The members that identify a record in a repository. */
 export type GitIdentity = Pick<GitReference, 'workItemId' | 'kind' | 'repositoryUrl' | 'remoteId'>;
 
 export abstract class GitReferenceRepository {
@@ -14,3 +15,13 @@ export abstract class GitReferenceRepository {
   abstract insert(ctx: WorkspaceCtx, at: string, reference: GitReference): Promise<void>;
   abstract update(ctx: WorkspaceCtx, at: string, id: string, patch: Partial<GitReference>): Promise<void>;
 }
+
+const eventsOf = (kind: GitKind) =>
+  defineRecordEvents<GitReferenceRecord>({ kind: `workitem.${kind}`, entityType: `git_${kind}` });
+
+/** Events of reports. Integrations cannot withdraw a report, so no `deleted` event occurs. */
+export const gitEvents = {
+  branch: eventsOf('branch'),
+  commit: eventsOf('commit'),
+  pull_request: eventsOf('pull_request'),
+} satisfies Record<GitKind, unknown>;

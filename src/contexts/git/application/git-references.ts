@@ -3,9 +3,13 @@ import type { DomainEvent, EventSubject } from '#events';
 import { Clock, instant, newId, UnitOfWork, type ProjectCtx } from '#kernel';
 import { type Change, WorkItemAccess, WorkItemPublisher } from '../../work-items';
 import { type GitKind, type GitReference, previousValues } from '../domain/git-reference';
-import { gitEvents } from './git-reference.events';
+import {
+  gitEvents,
+  GitReferenceRepository,
+  type GitIdentity,
+  type GitReferenceRecord,
+} from './git-reference.repository';
 import { recorded, updated } from './git-reference.history';
-import { type GitIdentity, type GitReferenceRecord, GitReferenceRepository } from './git-reference.repository';
 
 type Always = 'repositoryUrl' | 'url' | 'title';
 type Sometimes =
@@ -23,7 +27,7 @@ export type ReportPullRequest = Reporting<
   'number' | 'sourceBranch' | 'targetBranch' | 'sha' | 'authorName'
 >;
 
-/** A report with what makes it one thing; members that it does not name stay as they are. */
+/** A report with its identity. Members that it leaves out stay as they are. */
 type Report = GitIdentity & Reporting<'remoteId', Sometimes>;
 
 interface Recorded {
@@ -31,7 +35,10 @@ interface Recorded {
   readonly created: boolean;
 }
 
-/** What integrations report of git. Reports of one thing can be repeated: the last one counts. */
+/**
+ * The use cases of branches, commits and pull requests that integrations report. A report can be repeated: the last one
+ * wins.
+ */
 @Injectable()
 export class GitReferences {
   constructor(
@@ -46,7 +53,7 @@ export class GitReferences {
     return this.report(ctx, segment, 'branch', command);
   }
 
-  /** A commit is known by its SHA. */
+  /** The SHA identifies a commit, so it serves as its `remoteId`. */
   reportCommit(ctx: ProjectCtx, segment: string, command: ReportCommit): Promise<Recorded> {
     const { committedAt, sha } = command;
     const time = committedAt && { committedAt: instant(committedAt) };

@@ -3,18 +3,18 @@ export type GitKind = 'branch' | 'commit' | 'pull_request';
 export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const;
 export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
 
-/** Something in a git repository that belongs to a work item. Members that a kind does not have are null. */
+/** A branch, commit or pull request of a work item. Members that a kind does not have are null. */
 export interface GitReference {
   readonly id: string;
   readonly workItemId: string;
   readonly kind: GitKind;
   readonly repositoryUrl: string;
-  /** What the repository's host calls it; of a commit its SHA. */
+  /** Id of the record on the repository's host; for a commit its SHA. */
   readonly remoteId: string;
   readonly url: string;
   /** Name of a branch, message of a commit, title of a pull request. */
   readonly title: string;
-  /** Of a commit, or the newest one of a branch or pull request. */
+  /** SHA of the commit, or of the newest commit of a branch or pull request. */
   readonly sha: string | null;
   readonly state: PullRequestState | null;
   readonly number: number | null;
@@ -25,12 +25,12 @@ export interface GitReference {
   readonly committedAt: string | null;
 }
 
-/** SHA-1 or SHA-256, whole. */
+/** True for a full SHA-1 or SHA-256. */
 export const isSha = (text: string): boolean => /^([0-9a-f]{40}|[0-9a-f]{64})$/i.test(text);
 
 const CONTROL_OR_SPECIAL = /[\p{Cc} ~^:?*[\\]/u;
 
-/** Whether git takes it as the name of a branch (git-check-ref-format). */
+/** True if git accepts the text as the name of a branch (git-check-ref-format). */
 export function isBranchName(text: string): boolean {
   if (!text || text === '@' || text.startsWith('-') || CONTROL_OR_SPECIAL.test(text)) return false;
   if (text.includes('..') || text.includes('@{') || text.endsWith('.')) return false;
@@ -40,7 +40,7 @@ export function isBranchName(text: string): boolean {
 const COMPARED = ['url', 'title', 'sha', 'state', 'number', 'sourceBranch', 'targetBranch'] as const;
 const AUTHORSHIP = ['authorName', 'authorEmail', 'committedAt'] as const;
 
-/** The members that differ, as they were. */
+/** Returns the previous values of the members that changed. */
 export function previousValues(before: GitReference, after: Partial<GitReference>): Partial<GitReference> {
   const changed = [...COMPARED, ...AUTHORSHIP].filter(
     (member) => after[member] !== undefined && after[member] !== before[member],

@@ -1,7 +1,7 @@
 import type { Gate } from '#http';
 import { governanceMigrating } from '../domain/governance.errors';
 
-/** 409 on every write of a workspace while its governance migration runs. */
+/** Answers 409 to every write in a workspace while its governance migration runs. */
 export const notMigrating: Gate = {
   name: 'governance_migration_in_progress',
   kind: 'mode',

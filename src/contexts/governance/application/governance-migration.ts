@@ -3,8 +3,7 @@ import { Outbox } from '#events';
 import { defineJob, OnJob } from '#jobs';
 import type { WorkspaceActor } from '#kernel';
 import { behind } from '../domain/lifting';
-import { GovernanceEnabled } from './governance.events';
-import { GovernanceMigrations } from './governance-migration.repository';
+import { GovernanceEnabled, GovernanceMigrations } from './governance-migration.repository';
 import { AllLifted } from './lifted';
 import { ModeChanges } from './mode-changes';
 
@@ -12,12 +11,15 @@ interface OfWorkspace {
   readonly workspaceId: string;
 }
 
-/** Never given up, since nothing can be written in the workspace before it has ended; attempts are six hours apart at most. */
+/**
+ * The job never gives up, because nothing can be written in the workspace until it has ended. Attempts are at most six
+ * hours apart.
+ */
 export const LiftWorkspace = defineJob<OfWorkspace>('governance.lift', { attempts: 30_000 });
 
 /**
- * Moves what projects had to their workspace, batch by batch. Each batch commits together with how far it got, so that a
- * process that dies leaves nothing half done, and the next one goes on where it stopped.
+ * Moves records of projects to their workspace in batches. Each batch commits together with the position reached, so
+ * that a process that dies leaves nothing half done and the next one continues from there.
  */
 @Injectable()
 export class GovernanceMigration {
@@ -34,7 +36,7 @@ export class GovernanceMigration {
     while (await this.changes.make((at) => this.step(ctx, at)));
   }
 
-  /** Answers whether something is left to do. */
+  /** Runs one step. True if more steps are left. */
   private async step(ctx: WorkspaceActor, at: string): Promise<boolean> {
     const migration = await this.migrations.running(ctx);
     if (!migration) return false;

@@ -8,12 +8,12 @@ import { GovernanceMigrations } from './governance-migration.repository';
 import { LiftWorkspace } from './governance-migration';
 import { ModeChanges } from './mode-changes';
 
-/** Where a workspace stands. */
+/** State of governance in a workspace. */
 export interface GovernanceRecord {
-  /** Of the workspace. */
+  /** Id of the workspace. */
   readonly id: string;
   readonly mode: Mode;
-  /** What is being lifted at the moment. */
+  /** The kind of records being moved; null if none is. */
   readonly lift: Lift | null;
   readonly startedAt: string | null;
   readonly startedById: string | null;
@@ -24,7 +24,7 @@ const UNSTARTED = { lift: null, startedAt: null, startedById: null, completedAt:
 
 type InWorkspace = Pick<WorkspaceCtx, 'workspaceId' | 'governance'>;
 
-/** Whether a workspace governs its projects, and how it begins to. */
+/** Switches governance on, and keeps writers and migrations apart. */
 @Injectable()
 export class Governance {
   constructor(
@@ -36,8 +36,8 @@ export class Governance {
   ) {}
 
   /**
-   * Keeps the workspace in the mode that the request was let in with until the transaction ends, and refuses the request
-   * where the mode has changed meanwhile. For writers of what a migration lifts; before they lock anything.
+   * Keeps the governance mode of the workspace until the transaction ends. Throws if it has changed since the request
+   * was admitted. Writers of records that a migration moves call this before they lock anything.
    */
   async hold({ workspaceId, governance }: InWorkspace): Promise<void> {
     if ((await this.modes.hold({ workspaceId })) !== governance) throw governanceMigrating();
@@ -53,7 +53,7 @@ export class Governance {
     });
   }
 
-  /** Begins the migration; a workspace that governs its projects already stays as it is. */
+  /** Begins the migration. Does nothing if the workspace already governs its projects. */
   enable(ctx: WorkspaceCtx): Promise<GovernanceRecord> {
     return this.changes.make(async (at) => {
       if ((await this.changes.current(ctx)) === 'off') await this.begin(ctx, at);

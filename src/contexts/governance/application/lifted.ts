@@ -2,18 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor } from '#kernel';
 import type { Lift } from '../domain/lifting';
 
-/** How one kind of records moves from the projects to their workspace; the context that owns them adds it. */
+/**
+ * Moves one kind of records from projects to their workspace. The context that owns the records adds it to `AllLifted`.
+ */
 export interface Lifted {
   readonly lift: Lift;
   /**
-   * Lifts the batch behind `after`, a mark of its own making, or the first one; answers the mark of this batch, or null
-   * when nothing is left. It runs in the transaction that keeps the mark, while nobody writes in the workspace: what a
-   * killed process has done of a batch is undone, so each batch is done once. A batch is some hundred rows.
+   * Moves the next batch, of some hundred rows. `after` is the mark that the previous batch returned, or null for the
+   * first. Returns the mark of this batch, or null if nothing is left. It runs in the transaction that stores the mark,
+   * and nobody else writes in the workspace. A batch cut short is rolled back, so each batch is done exactly once.
    */
   batch(ctx: WorkspaceActor, after: string | null): Promise<string | null>;
 }
 
-/** Everything that is lifted when a workspace begins to govern its projects. */
+/** All kinds of records that move when a workspace begins to govern its projects. */
 @Injectable()
 export class AllLifted {
   private readonly lifted = new Map<Lift, Lifted>();
@@ -23,7 +25,7 @@ export class AllLifted {
     this.lifted.set(one.lift, one);
   }
 
-  /** What no context lifts is lifted. */
+  /** Moves a batch of a kind. Returns null for a kind that no context moves. */
   async batch(ctx: WorkspaceActor, lift: Lift, after: string | null): Promise<string | null> {
     return (await this.lifted.get(lift)?.batch(ctx, after)) ?? null;
   }

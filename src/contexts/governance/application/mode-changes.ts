@@ -4,11 +4,14 @@ import { WorkspaceModes } from '../../workspaces';
 
 interface Turn {
   readonly to: Governance;
-  /** Of the audit entry. */
+  /** Name of the event in the audit entry. */
   readonly eventName: string;
 }
 
-/** How the mode of a workspace changes: in one transaction with what goes with it, and so that the next request sees it. */
+/**
+ * Changes the governance mode of a workspace, in one transaction with what belongs to the change. Forgets cached access
+ * afterwards, so that the next request sees the new mode.
+ */
 @Injectable()
 export class ModeChanges {
   constructor(
@@ -25,7 +28,7 @@ export class ModeChanges {
     return result;
   }
 
-  /** The mode, which nobody else changes before the transaction ends. */
+  /** Returns the mode and locks it until the transaction ends. */
   async current(ctx: WorkspaceActor): Promise<Governance> {
     return (await this.modes.forWrite(ctx)).governance;
   }

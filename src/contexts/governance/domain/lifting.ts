@@ -1,19 +1,28 @@
-/** What moves from the projects to the workspace, in this order: what comes later refers to what came before. */
+/** Kinds of records that move from projects to the workspace. The order matters: later kinds refer to earlier ones. */
 export const LIFTS = ['states', 'labels', 'types', 'workflows', 'page_templates'] as const;
 export type Lift = (typeof LIFTS)[number];
 
-/** How far a migration got. */
+/** Progress of a migration. */
 export interface Position {
-  /** What is being lifted; null when all is. */
+  /** The kind of records being moved; null if all are done. */
   readonly lift: Lift | null;
-  /** The mark of the last batch that is done; null before the first one. */
+  /** Mark of the last finished batch; null before the first one. */
   readonly after: string | null;
 }
 
 export const START: Position = { lift: LIFTS[0], after: null };
 
-/** Where a migration goes on after a batch that answered `mark`; null says that nothing of its kind is left. */
+/** Returns the position after a batch that returned `mark`. Null means that no records of the kind are left. */
 export function behind(lift: Lift, mark: string | null): Position {
   if (mark !== null) return { lift, after: mark };
   return { lift: LIFTS[LIFTS.indexOf(lift) + 1] ?? null, after: null };
+}
+
+/** Features that the plan switches. Workspaces and projects cannot switch them. */
+export const FEATURES = ['governance'] as const;
+
+declare module '#kernel' {
+  interface FeatureNames {
+    governance: true;
+  }
 }

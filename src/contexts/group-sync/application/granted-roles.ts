@@ -15,13 +15,16 @@ interface PersonInProject extends PersonInWorkspace {
   readonly projectId: string;
 }
 
-/** The service acts, not the person: nobody chooses the own groups. */
+/** Acting as the service, not as the person: group membership is not a decision of the person. */
 const SERVICE = { workspaceRole: 'owner', reason: 'Group sync' } as const;
 
-/** Refusals that protect whom a workspace or project cannot do without. */
+/** Reasons of refusals that protect the last owner or admin. */
 const PROTECTED = new Set(['last_owner', 'last_admin', 'last_project_admin']);
 
-/** Changes memberships as groups say, and remembers which roles they gave. Who must stay, stays. */
+/**
+ * Changes memberships according to groups, and remembers the roles that groups gave. Members whose removal is refused
+ * keep their role.
+ */
 @Injectable()
 export class GrantedRoles {
   constructor(
@@ -65,7 +68,10 @@ export class GrantedRoles {
     if (await this.possible(change)) await this.grants.note(place, at, role);
   }
 
-  /** Who became a guest was lowered in projects as well: that is still what groups gave. */
+  /**
+   * Lowers the remembered roles in projects of a person who became a guest: their project roles were lowered too, and
+   * still come from groups.
+   */
   private async noteLowered({ workspaceId, userId, at }: PersonInWorkspace, { projects }: HeldRoles): Promise<void> {
     for (const [projectId, { role, given }] of projects) {
       if (role !== given || ROLES_OF_GUESTS.includes(role)) continue;
@@ -73,7 +79,7 @@ export class GrantedRoles {
     }
   }
 
-  /** Whether the change was made: somebody who must stay is left as before. */
+  /** Makes a change. False if it was refused to protect the last owner or admin. */
   private async possible(change: () => Promise<unknown>): Promise<boolean> {
     try {
       await this.unitOfWork.attempt(change);

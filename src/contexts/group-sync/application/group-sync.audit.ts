@@ -7,7 +7,7 @@ export interface NamedMapping {
   readonly idpGroupName: string;
 }
 
-/** One entry for a mapping that came, changed or went. */
+/** Returns the audit entry of a mapping that was created, changed or deleted. */
 export function mappingEntry(
   kind: 'workspace' | 'project',
   before: NamedMapping | null,

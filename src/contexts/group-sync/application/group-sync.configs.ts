@@ -5,12 +5,11 @@ import { RenewalTokens } from '../../identity';
 import type { GroupSyncSettings } from '../domain/group-sync';
 import { GroupSync } from './group-sync';
 import { settingsEntry } from './group-sync.audit';
-import { GroupSyncConfigured } from './group-sync.events';
-import { GroupSyncConfigRepository, type GroupSyncConfig } from './group-sync.repository';
+import { GroupSyncConfigRepository, GroupSyncConfigured, type GroupSyncConfig } from './group-sync.repository';
 
 export type ReviseGroupSyncConfig = Partial<GroupSyncSettings>;
 
-/** How workspaces take roles from groups. */
+/** The use cases of the group sync configuration of workspaces. */
 @Injectable()
 export class GroupSyncConfigs {
   constructor(
@@ -35,7 +34,7 @@ export class GroupSyncConfigs {
       const before = await this.get(ctx);
       if (!names.length) return before;
       await this.configs.update(ctx, this.clock.now(), patch);
-      // Nobody is asked about any more: the means for it goes at once.
+      // No workspace syncs between sign-ins any more, so the tokens for it are deleted.
       if (!(await this.sync.isOffline())) await this.tokens.forgetAll();
       const after = await this.get(ctx);
       const event = GroupSyncConfigured.of({ id: after.id }, after, previousValues(before, after));

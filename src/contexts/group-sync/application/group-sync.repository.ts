@@ -1,4 +1,13 @@
-import { order, type ListRequest, type ListSpec, type Page, type TenantRecord, type WorkspaceCtx } from '#kernel';
+import { defineEvent, defineRecordEvents } from '#events';
+import {
+  DomainError,
+  order,
+  type ListRequest,
+  type ListSpec,
+  type Page,
+  type TenantRecord,
+  type WorkspaceCtx,
+} from '#kernel';
 import type { GroupSyncSettings, ProjectMapping, WorkspaceMapping } from '../domain/group-sync';
 
 export interface GroupSyncConfig extends GroupSyncSettings, Omit<TenantRecord, 'deletedAt'> {
@@ -11,7 +20,7 @@ export interface WorkspaceMappingRecord extends WorkspaceMapping, TenantRecord {
 
 export interface ProjectMappingRecord extends ProjectMapping, TenantRecord {
   readonly id: string;
-  /** Null where the mapping is for all projects. */
+  /** Null if the mapping is for all projects. */
   readonly projectIdentifier: string | null;
 }
 
@@ -28,9 +37,9 @@ export const mappingList: ListSpec = {
 };
 
 export abstract class GroupSyncConfigRepository {
-  /** A workspace where nothing was ever set has the defaults, from its beginning. */
+  /** Returns the configuration, or the defaults if nothing was ever set. Their times are those of the workspace. */
   abstract read(ctx: WorkspaceCtx): Promise<GroupSyncConfig>;
-  /** Locks it, and holds it against the request's `If-Match`. */
+  /** Locks the configuration and checks the request's `If-Match`. */
   abstract forWrite(ctx: WorkspaceCtx): Promise<GroupSyncSettings>;
   abstract update(ctx: WorkspaceCtx, at: string, patch: Partial<GroupSyncSettings>): Promise<void>;
 }
@@ -39,7 +48,7 @@ export type MappingRecord = WorkspaceMappingRecord | ProjectMappingRecord;
 
 export abstract class MappingRepository<T extends MappingRecord, M> {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<T>>;
-  /** The oldest first. */
+  /** Returns all mappings, oldest first. */
   abstract all(ctx: WorkspaceCtx): Promise<T[]>;
   abstract find(ctx: WorkspaceCtx, id: string): Promise<T | null>;
   abstract insert(ctx: WorkspaceCtx, at: string, mapping: M): Promise<void>;
@@ -51,6 +60,28 @@ export abstract class MappingRepository<T extends MappingRecord, M> {
 export abstract class WorkspaceMappingRepository extends MappingRepository<WorkspaceMappingRecord, WorkspaceMapping> {}
 
 export abstract class ProjectMappingRepository extends MappingRepository<ProjectMappingRecord, ProjectMapping> {
-  /** A live project by its id or identifier. */
+  /** Returns a project by its id or identifier, archived or not; null if there is none. */
   abstract project(ctx: WorkspaceCtx, key: string): Promise<NamedProject | null>;
 }
+
+export const workspaceMappingEvents = defineRecordEvents<WorkspaceMappingRecord>({
+  kind: 'group_sync.workspace_mapping',
+  entityType: 'group_sync_workspace_mapping',
+});
+
+export const projectMappingEvents = defineRecordEvents<ProjectMappingRecord>({
+  kind: 'group_sync.project_mapping',
+  entityType: 'group_sync_project_mapping',
+});
+
+export const GroupSyncConfigured = defineEvent<GroupSyncConfig, Partial<GroupSyncConfig>>({
+  kind: 'group_sync.config.updated',
+  entityType: 'group_sync_config',
+});
+
+const taken = (message: string) => new DomainError('conflict', 'group_mapping_exists', message);
+
+export const workspaceMappingExists = () =>
+  taken('The group has a role in the workspace already: change that mapping.');
+
+export const projectMappingExists = () => taken('The group has a role there already: change that mapping.');

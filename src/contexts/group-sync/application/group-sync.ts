@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Plan, UnitOfWork } from '#kernel';
-import { groupsOf, type Claims } from '../domain/claims';
+import { SignInListener } from '../../identity';
 import {
+  groupsOf,
+  rolesOfGroups,
   stepInWorkspace,
   stepsInProjects,
-  rolesOfGroups,
+  type Claims,
   type HeldRoles,
   type RolesOfGroups,
 } from '../domain/sync-rules';
 import { GrantedRoles } from './granted-roles';
-import { GroupGrants, type SyncOccasion, type SyncingWorkspace } from './group-grants';
+import { GroupGrants, type SyncTrigger, type SyncingWorkspace } from './group-grants';
 
-/** Gives people the roles that the groups of their identity provider give. */
+/** Gives people the roles of their groups at the identity provider. */
 @Injectable()
 export class GroupSync {
   constructor(
@@ -22,24 +24,26 @@ export class GroupSync {
     private readonly clock: Clock,
   ) {}
 
-  /** To be called when somebody has signed in, or the provider was asked, with what it says of the person. */
-  async apply(userId: string, claims: Claims, occasion: SyncOccasion = 'sign-in'): Promise<void> {
+  /**
+   * Applies the groups in a person's claims. Called after a sign-in, and after the provider was asked between sign-ins.
+   */
+  async apply(userId: string, claims: Claims, occasion: SyncTrigger = 'sign-in'): Promise<void> {
     for (const workspace of await this.syncing(occasion)) {
       const groups = groupsOf(claims, workspace.groupAttributeKey);
       if (groups) await this.bring(workspace, userId, groups);
     }
   }
 
-  /** Whether any workspace wants to know of groups while nobody signs in. */
+  /** True if any workspace syncs between sign-ins. */
   async isOffline(): Promise<boolean> {
     return (await this.syncing('offline')).length > 0;
   }
 
-  private async syncing(occasion: SyncOccasion): Promise<SyncingWorkspace[]> {
+  private async syncing(occasion: SyncTrigger): Promise<SyncingWorkspace[]> {
     return this.plan.includes('group_sync') ? this.grants.syncing(occasion) : [];
   }
 
-  /** Looks first without a lock: most sign-ins change nothing. */
+  /** Compares without a lock first, since most sign-ins change nothing. */
   private async bring(workspace: SyncingWorkspace, userId: string, groups: readonly string[]): Promise<void> {
     const { workspaceId } = workspace;
     const wanted = rolesOfGroups(await this.grants.mappings(workspaceId), groups);
@@ -69,4 +73,24 @@ function isSettled(workspace: SyncingWorkspace, wanted: RolesOfGroups, held: Hel
   const role = held.workspace?.role;
   if (!role) return true;
   return !stepsInProjects(held, wanted, { workspaceRole: role, autoRemove: workspace.autoRemove }).length;
+}
+
+/** Syncs groups on sign-ins and renewals, as a listener of the identity context. */
+@Injectable()
+export class SyncByProvider extends SignInListener {
+  constructor(private readonly sync: GroupSync) {
+    super();
+  }
+
+  signedIn(userId: string, claims: Claims): Promise<void> {
+    return this.sync.apply(userId, claims);
+  }
+
+  wantsRenewal(): Promise<boolean> {
+    return this.sync.isOffline();
+  }
+
+  renewed(userId: string, claims: Claims): Promise<void> {
+    return this.sync.apply(userId, claims, 'offline');
+  }
 }

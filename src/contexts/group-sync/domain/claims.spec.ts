@@ -1,4 +1,4 @@
-import { groupsOf } from './claims';
+import { groupsOf } from './sync-rules';
 
 it.each<[unknown, readonly string[] | undefined]>([
   [

@@ -1,17 +1,17 @@
 import type { ProjectRole } from '#kernel';
 import type { GivenInWorkspace } from './roles';
 
-/** How a workspace takes roles from the groups of its identity provider. */
+/** Configuration of group sync in a workspace. */
 export interface GroupSyncSettings {
   readonly isEnabled: boolean;
   readonly syncOnLogin: boolean;
-  /** Stored for clients: there is no directory that could be asked while nobody signs in. */
+  /** True if groups are also checked between sign-ins. */
   readonly syncOffline: boolean;
-  /** Roles that groups gave end when no group gives them any more. */
+  /** True if a role that a group gave ends when no group gives it any more. */
   readonly autoRemove: boolean;
-  /** Member of the provider's claims that lists the groups. */
+  /** Name of the claim that lists the groups. */
   readonly groupAttributeKey: string;
-  /** Role in the workspace of people whose groups give them only projects. */
+  /** Role in the workspace for people whose groups give them only roles in projects. */
   readonly defaultWorkspaceRole: GivenInWorkspace | null;
 }
 
@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS: GroupSyncSettings = {
 /** A group whose members have a role in the workspace. */
 export interface WorkspaceMapping {
   readonly id: string;
-  /** As the provider sends it. */
+  /** Name of the group as the provider sends it. */
   readonly idpGroupName: string;
   readonly role: GivenInWorkspace;
 }
@@ -37,7 +37,16 @@ export interface ProjectMapping {
   readonly id: string;
   readonly idpGroupName: string;
   readonly role: ProjectRole;
-  /** Null where the mapping is for all projects. */
+  /** Null if the mapping is for all projects. */
   readonly projectId: string | null;
   readonly allProjects: boolean;
+}
+
+/** Features that the plan switches. Workspaces and projects cannot switch them. */
+export const FEATURES = ['group_sync'] as const;
+
+declare module '#kernel' {
+  interface FeatureNames {
+    group_sync: true;
+  }
 }

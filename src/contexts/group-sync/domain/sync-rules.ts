@@ -2,21 +2,21 @@ import { PROJECT_ROLES, type ProjectRole, type WorkspaceRole } from '#kernel';
 import type { GroupSyncSettings, ProjectMapping, WorkspaceMapping } from './group-sync';
 import { GIVEN_IN_WORKSPACE, highest, holdable, type GivenInWorkspace } from './roles';
 
-/** A role that somebody has now. */
+/** A person's current role. */
 export interface HeldRole<R> {
   readonly role: R;
-  /** The role that groups gave. Where it is another one, or none, people have decided since. */
+  /** The role that groups gave, if any. If it differs from the current role, a person has changed it since. */
   readonly given: R | null;
 }
 
 export interface HeldRoles {
-  /** Null for who is no member. */
+  /** Null if the person is not a member. */
   readonly workspace: HeldRole<WorkspaceRole> | null;
-  /** By project. */
+  /** Roles by project id. */
   readonly projects: ReadonlyMap<string, HeldRole<ProjectRole>>;
 }
 
-/** What somebody's groups give. */
+/** The roles that a person's groups give. */
 export interface RolesOfGroups {
   readonly workspace: GivenInWorkspace | null;
   readonly projects: ReadonlyMap<string, ProjectRole>;
@@ -25,17 +25,17 @@ export interface RolesOfGroups {
 export interface Mappings {
   readonly workspace: readonly WorkspaceMapping[];
   readonly projects: readonly ProjectMapping[];
-  /** Ids of the projects that can be joined. */
+  /** Ids of projects that are neither deleted nor archived. */
   readonly openProjects: readonly string[];
 }
 
-/** What is to become of a role: nothing, another one, or its end. */
+/** The change of a role: none, another role, or its end. */
 export type Step<R> =
   { readonly kind: 'keep' } | { readonly kind: 'give'; readonly role: R } | { readonly kind: 'end' };
 
 const KEEP = { kind: 'keep' } as const;
 
-/** The highest role that any of the groups gives, in the workspace and in each project. */
+/** Returns the highest role that any of the groups gives, in the workspace and in each project. */
 export function rolesOfGroups(
   { workspace, projects, openProjects }: Mappings,
   groups: readonly string[],
@@ -64,12 +64,12 @@ export function stepInWorkspace(
 ): Step<WorkspaceRole> {
   if (held?.role === 'owner') return KEEP;
   const { defaultWorkspaceRole, autoRemove } = rules;
-  // Who is a member already falls back to the default only where roles that no group gives any more are to end.
+  // Existing members fall back to the default role only if roles without a group end (`autoRemove`).
   const fallsBack = wanted.projects.size > 0 && (!held || autoRemove);
   return step(held, wanted.workspace ?? (fallsBack ? defaultWorkspaceRole : null), autoRemove);
 }
 
-/** What changes in projects for somebody of this role in the workspace. */
+/** Returns the changes in projects for a person with this workspace role. */
 export function stepsInProjects(
   { projects }: HeldRoles,
   wanted: RolesOfGroups,
@@ -84,9 +84,22 @@ export function stepsInProjects(
     .filter(([, { kind }]) => kind !== 'keep');
 }
 
-/** Roles that people gave are never touched. */
+/** Returns the change of one role. Roles that people gave are never changed. */
 function step<R>(held: HeldRole<R> | null, deserved: R | null, autoRemove: boolean): Step<R> {
   if (held && held.role !== held.given) return KEEP;
   if (deserved) return held?.role === deserved ? KEEP : { kind: 'give', role: deserved };
   return held && autoRemove ? { kind: 'end' } : KEEP;
+}
+
+/** The claims of an identity provider about a person. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the names of a person's groups. Undefined if the claim is missing, since that says nothing about groups. Some
+ * providers send a single group as a string.
+ */
+export function groupsOf(claims: Claims, key: string): readonly string[] | undefined {
+  const claim = Object.hasOwn(claims, key) ? claims[key] : undefined;
+  if (typeof claim === 'string') return [claim];
+  return Array.isArray(claim) ? claim.filter((group): group is string => typeof group === 'string') : undefined;
 }

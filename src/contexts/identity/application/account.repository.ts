@@ -1,27 +1,31 @@
 import type { Account, PersonNames } from '../domain/account';
 
 export interface StoredAccount extends Account {
-  /** argon2id; null for those who have no password. */
+  /** argon2id hash; null if the person has no password. */
   readonly passwordHash: string | null;
 }
 
 export abstract class AccountRepository {
-  /** Whether there is any person at all. */
+  /** True if any account exists. */
   abstract any(): Promise<boolean>;
-  /** Addresses that differ only in case are the same. Accounts of applications are nobody's. */
+  /** Returns the account with this address, ignoring case. Accounts of bots are not found. */
   abstract byEmail(email: string): Promise<StoredAccount | null>;
   abstract byId(id: string): Promise<StoredAccount | null>;
+  /** Whether the account came with records of a workspace and nobody has had any way to act as it since. */
+  abstract isAwaited(id: string): Promise<boolean>;
   abstract insert(at: string, account: StoredAccount): Promise<void>;
   abstract update(at: string, id: string, change: AccountChange): Promise<void>;
-  /** Also ends every link by which another password could be chosen. */
+  /** Sets the password, and invalidates all of the person's reset links. */
   abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
 }
 
-export type AccountChange = Partial<PersonNames & Pick<StoredAccount, 'isActive'> & { readonly timezone: string }>;
+export type AccountChange = Partial<
+  PersonNames & Pick<StoredAccount, 'isActive'> & { readonly timezone: string; readonly isAwaited: boolean }
+>;
 
-/** Turns a password into what may be stored of it. */
+/** Hashes and verifies passwords. */
 export abstract class PasswordHashing {
   abstract hash(password: string): Promise<string>;
-  /** Takes as long where there is no hash, which no password matches. */
+  /** True if the password matches. Without a hash it is always false, after the same time. */
   abstract matches(password: string, hash: string | null): Promise<boolean>;
 }

@@ -50,6 +50,19 @@ describe('Accounts', () => {
     expect(stored.all).toHaveLength(1);
   });
 
+  it('gives an account that waits to the person of its address, and no other account to anybody', async () => {
+    const { id } = stored.put('bea@example.com', { displayName: 'Bea' });
+    const command = { email: 'BEA@example.com', password: 'abcdefgh' };
+    expect(await rejected(accounts.takeOver(command))).toMatchObject({ reason: 'email_taken' });
+    stored.awaited.add(id);
+    expect(await rejected(accounts.takeOver({ ...command, password: 'short' }))).toMatchObject({
+      kind: 'invalid_request',
+    });
+    expect(await accounts.takeOver(command)).toMatchObject({ id, displayName: 'Bea' });
+    expect(stored.all).toMatchObject([{ id, passwordHash: 'hgfedcba', isAwaited: false }]);
+    expect(await accounts.takeOver({ ...command, displayName: 'Beatrice' })).toMatchObject({ displayName: 'Beatrice' });
+  });
+
   it.each([
     [{ email: '' }, ['email']],
     [{ email: 'ann' }, ['email']],

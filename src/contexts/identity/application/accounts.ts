@@ -14,7 +14,7 @@ import { emailTaken, userInactive, userUnknown } from './accounts.errors';
 import { PersonTrail } from './person.trail';
 import { SessionRepository } from './session.repository';
 
-/** The people who can be told apart by their e-mail address. */
+/** The use cases of accounts of people, who are identified by their e-mail address. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -35,11 +35,37 @@ export class Accounts {
     return account && shown(account);
   }
 
-  /** Somebody who may act: there, and not deactivated. */
+  /** Returns an active account. Throws if it does not exist or is deactivated. */
   async active(email: string): Promise<Account> {
     const account = await this.known(email);
     if (!account.isActive) throw userInactive(account.email);
     return account;
+  }
+
+  /** Whether an account waits for the person of its address: see `takeOver`. */
+  isAwaited({ id }: Pick<Account, 'id'>): Promise<boolean> {
+    return this.accounts.isAwaited(id);
+  }
+
+  /**
+   * Gives an account that came with records of a workspace to the person of its address, who has proved to be that person.
+   * What the account made is theirs from then on.
+   */
+  takeOver(command: NewAccount & { readonly password: string }): Promise<Account> {
+    return this.unitOfWork.run(async () => {
+      const errors = new FieldErrors();
+      checkAccount(command, errors);
+      errors.throwIfAny();
+      const { email, password } = command;
+      const account = await this.known(email);
+      if (!(await this.accounts.isAwaited(account.id))) throw emailTaken(email);
+      const isNamed = [command.displayName, command.firstName, command.lastName].some((name) => name?.trim());
+      const names = isNamed ? namesOf(command) : {};
+      const at = this.clock.now();
+      await this.accounts.update(at, account.id, { ...names, isAwaited: false });
+      await this.accounts.setPassword(at, account.id, await this.passwords.hash(password));
+      return { ...account, ...names };
+    });
   }
 
   create(command: NewAccount): Promise<Account> {
@@ -56,7 +82,10 @@ export class Accounts {
     });
   }
 
-  /** Who has this address and this password, and may act. As much work whether there is somebody or not. */
+  /**
+   * Returns the active account with this address and password, or null. Takes the same time whether or not the account
+   * exists.
+   */
   async authenticate(email: string, password: string): Promise<Account | null> {
     const account = await this.stored(email);
     const isRight = await this.passwords.matches(password, account?.passwordHash ?? null);
@@ -75,7 +104,7 @@ export class Accounts {
     await this.accounts.update(this.clock.now(), id, change);
   }
 
-  /** The zone by which days and hours of theirs are reckoned. */
+  /** Sets the person's time zone. */
   async move(id: string, timezone: string): Promise<void> {
     const errors = new FieldErrors();
     checkTimeZone(timezone, errors);
@@ -83,12 +112,12 @@ export class Accounts {
     await this.accounts.update(this.clock.now(), id, { timezone });
   }
 
-  /** Signs somebody out everywhere and keeps them out: neither a password nor a key nor a token opens any more. */
+  /** Deactivates an account: ends all of its sessions, and its password, keys and tokens stop working. */
   deactivate(email: string, origin: Origin): Promise<Account> {
     return this.switch(email, { isActive: false, origin });
   }
 
-  /** Lets somebody in again. Keys work as before; who was signed in has to sign in. */
+  /** Activates an account again. Its keys work as before; sessions do not come back. */
   activate(email: string, origin: Origin): Promise<Account> {
     return this.switch(email, { isActive: true, origin });
   }
@@ -112,11 +141,14 @@ export class Accounts {
     return account;
   }
 
-  /** What is no address is nobody's, and may hold what the database cannot be asked about. */
+  /**
+   * Returns the stored account, or null. A text that is not an address is not looked up, since PostgreSQL may refuse
+   * it.
+   */
   private async stored(email: string): Promise<StoredAccount | null> {
     return isEmail(email) ? this.accounts.byEmail(email) : null;
   }
 }
 
-/** Without what stands for the password. */
+/** Removes the password hash. */
 const shown = ({ passwordHash: _, ...account }: StoredAccount): Account => account;

@@ -1,5 +1,5 @@
-/** Says of somebody without an account whether they may have one. Asked where not everybody may. */
+/** Decides whether a person without an account may get one. Asked if accounts are not open to everybody. */
 export abstract class Admission {
-  /** `returnTo`: the path of this service that the person came from, and will be led back to. */
+  /** `returnTo` is the path of this service that the person came from and returns to. */
   abstract expects(email: string, returnTo: string): Promise<boolean>;
 }

@@ -8,7 +8,7 @@ export interface ApiKeyWithOwner extends ApiKey {
 export abstract class ApiKeyRepository implements CredentialRepository<ApiKey> {
   abstract insert(key: ApiKey, hash: string): Promise<void>;
   abstract find(id: string): Promise<ApiKey | null>;
-  /** Newest first; of everybody unless told. */
+  /** Returns the keys of a user, or of all users, newest first. */
   abstract list(userId?: string): Promise<ApiKeyWithOwner[]>;
   abstract everIssued(userId: string): Promise<boolean>;
   abstract revoke(at: string, ids: readonly string[]): Promise<void>;

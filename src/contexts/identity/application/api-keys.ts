@@ -14,11 +14,14 @@ export interface CreateApiKey extends CredentialDetails {
 
 export interface IssuedApiKey {
   readonly key: ApiKey;
-  /** The only time that it is known. */
+  /** The value of the key, which is not stored and cannot be shown again. */
   readonly value: string;
 }
 
-/** Keys by which programs do all that their owner may. Of the value only a hash is kept. */
+/**
+ * The use cases of API keys, which allow programs everything that their owner may do. Only a hash of the value is
+ * stored.
+ */
 @Injectable()
 export class ApiKeys {
   private readonly revocation: Revocation<ApiKey>;
@@ -51,7 +54,7 @@ export class ApiKeys {
     return { key, value };
   }
 
-  /** Keys of a user, or of everybody. */
+  /** Returns the keys of a user, or of all users. */
   list(userId?: string): Promise<ApiKeyWithOwner[]> {
     return this.keys.list(userId);
   }
@@ -68,7 +71,7 @@ export class ApiKeys {
     return this.revocation.revokeOwn(userId, id, by);
   }
 
-  /** Those of a user with a title; none where there is none in force. */
+  /** Revokes all valid keys of a user with this title, and returns them. */
   revokeTitled(userId: string, title: string, by: AuditActor = {}): Promise<ApiKey[]> {
     return this.revocation.revokeTitled(userId, title, by);
   }

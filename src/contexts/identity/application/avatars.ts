@@ -3,11 +3,11 @@ import { Clock } from '#kernel';
 
 export abstract class AvatarRepository {
   abstract set(at: string, userId: string, address: string): Promise<void>;
-  /** Where the person is shown with another picture, or none, nothing changes. */
+  /** Removes the picture if it is still the person's current one. */
   abstract clear(at: string, userId: string, address: string): Promise<void>;
 }
 
-/** The pictures that people are shown with. Another context keeps them. */
+/** The current pictures of people. The context `assets` stores the files. */
 @Injectable()
 export class Avatars {
   constructor(
@@ -19,7 +19,7 @@ export class Avatars {
     await this.avatars.set(this.clock.now(), userId, address);
   }
 
-  /** The picture is going. */
+  /** Stops showing a picture that is being deleted. */
   async withdraw(userId: string, address: string): Promise<void> {
     await this.avatars.clear(this.clock.now(), userId, address);
   }

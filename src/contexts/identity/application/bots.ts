@@ -13,12 +13,12 @@ export abstract class BotRepository {
   abstract rename(at: string, id: string, displayName: string): Promise<void>;
 }
 
-/** No mail can reach it (RFC 2606): it only keeps accounts apart. */
+/** Host of bots' addresses. `.invalid` never receives mail (RFC 2606); the addresses only have to be unique. */
 const HOST = '@bots.invalid';
 
 export const isBotAddress = (email: string): boolean => email.endsWith(HOST);
 
-/** Accounts that stand for applications. */
+/** Accounts of applications. */
 @Injectable()
 export class Bots {
   constructor(
@@ -26,7 +26,7 @@ export class Bots {
     private readonly clock: Clock,
   ) {}
 
-  /** Its id. */
+  /** Creates a bot and returns its id. */
   async create(displayName: string): Promise<string> {
     const id = newId();
     await this.bots.insert(this.clock.now(), { id, email: id + HOST, displayName });

@@ -1,9 +1,9 @@
 import type { VisitSecrets } from './provider-visit.repository';
 
-/** What the provider says of a person: the members of the ID token and of its answer about the user. */
+/** Claims of the provider about a person, from the ID token and the user info endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Who somebody is for a provider. */
+/** A person's identity at a provider. */
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -14,34 +14,34 @@ export interface Proof extends ProvenIdentity {
 }
 
 export interface RenewableProof extends Proof {
-  /** By which the provider answers again later; null where it gave none. */
+  /** Refresh token for asking the provider again later; null if it gave none. */
   readonly renewalToken: string | null;
 }
 
 export interface AuthorizationRedirect extends VisitSecrets {
-  /** Where the browser is to go. */
+  /** Address that the browser is sent to. */
   readonly url: string;
 }
 
-/** Proves who somebody is. */
+/** Proves the identity of people. */
 export abstract class IdentityProvider {
-  /** Renewable: the provider is asked for a token by which it answers again later, if it has such. */
+  /** Begins a sign-in. With `isRenewable`, asks the provider for a refresh token if it offers them. */
   abstract begin(wish: { readonly isRenewable: boolean }): Promise<AuthorizationRedirect>;
-  /** `query` is what the browser brought back. Throws where it does not prove anything. */
+  /** Completes a sign-in. `query` is the query string that the browser came back with. Throws if it proves nothing. */
   abstract finish(query: string, secrets: VisitSecrets): Promise<RenewableProof>;
   /**
-   * What the provider says of somebody now; null where it takes the token no more, or answers about somebody else. A token
-   * may work once: `keep` is called with the one that takes its place before anything else is asked.
+   * Returns the current claims about a person. Null if the provider rejects the token, or answers about somebody else.
+   * Tokens may work only once: `keep` is called with the replacement before anything else is requested.
    */
   abstract renew(token: string, of: ProvenIdentity, keep: (token: string) => Promise<void>): Promise<Claims | null>;
 }
 
-/** Told what the provider says of people: groups, for example, may give and take roles. */
+/** Listens to claims of the provider, for example to change roles by groups. */
 export abstract class SignInListener {
-  /** Of each sign-in before it is complete. Where it fails nobody is let in. */
+  /** Called on each sign-in before it is complete. If it throws, the sign-in fails. */
   abstract signedIn(userId: string, claims: Claims): Promise<void>;
-  /** Whether anybody wants to be told while nobody signs in. */
+  /** True if the listener wants claims between sign-ins. */
   abstract wantsRenewal(): Promise<boolean>;
-  /** Of somebody who did not sign in. */
+  /** Called with claims that were requested between sign-ins. */
   abstract renewed(userId: string, claims: Claims): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A person as an identity provider knows one. */
+/** Links an account to a person's identity at a provider. */
 export interface Identity {
   readonly id: string;
   readonly userId: string;

@@ -2,7 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { Admission } from './admission';
 import { SignInSettings } from './sign-in.settings';
 
-/** Who of those whom the identity provider vouches for may have an account. */
+/** Decides who may get an account after a sign-in by the identity provider. */
 @Injectable()
 export class Newcomers {
   constructor(

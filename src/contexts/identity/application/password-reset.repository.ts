@@ -6,11 +6,11 @@ export interface PasswordReset {
   readonly createdAt: string;
 }
 
-/** Links by which a new password is chosen. Of the token in a link only a hash is kept. */
+/** Stores links for choosing a new password. Only a hash of a link's token is stored. */
 export abstract class PasswordResetRepository {
   abstract insert(reset: PasswordReset): Promise<void>;
-  /** Whose link it is, if it can be used and its owner is active. */
+  /** Returns the owner of a link that can still be used, or null. The owner has to be active. */
   abstract ownerOf(tokenHash: string, now: string): Promise<string | null>;
-  /** Uses the link up; of several uses at once one gets the owner. */
+  /** Uses up a link and returns its owner, or null. Of concurrent calls only one gets the owner. */
   abstract claim(tokenHash: string, now: string): Promise<string | null>;
 }

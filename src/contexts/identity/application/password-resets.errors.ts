@@ -1,4 +1,4 @@
 import { DomainError } from '#kernel';
 
 export const resetLinkUnusable = () =>
-  new DomainError('not_found', 'reset_link_unusable', 'This link was used already, is too old or was never one.');
+  new DomainError('not_found', 'reset_link_unusable', 'This link is not valid, has expired or was used already.');

@@ -11,7 +11,7 @@ import { ResetLetters } from './reset-letters';
 
 const PREFIX = 'cairn_reset_';
 
-/** Links by which somebody who cannot sign in chooses a new password. */
+/** The use cases of links by which a person who cannot sign in chooses a new password. */
 @Injectable()
 export class PasswordResets {
   constructor(
@@ -23,14 +23,14 @@ export class PasswordResets {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a link, if there is somebody with this address who may act. */
+  /** Sends a link if an active account has this address. */
   async send(email: string): Promise<void> {
     const account = await this.accounts.find(email);
     if (!account?.isActive) return;
     await this.unitOfWork.run(async () => this.letters.send(account.email, await this.issue(account)));
   }
 
-  /** A link for an operator to pass on. */
+  /** Returns a link that an operator can pass on. */
   async link(email: string): Promise<string> {
     return this.letters.linkOf(await this.issue(await this.accounts.active(email)));
   }
@@ -40,7 +40,7 @@ export class PasswordResets {
     if (!(await this.resets.ownerOf(hashSecret(token), this.clock.now()))) throw resetLinkUnusable();
   }
 
-  /** Uses the link up for a new password; answers whose it is. */
+  /** Uses up the link to set a new password. Returns the id of its owner. */
   complete(token: string, password: string, origin: Origin): Promise<string> {
     return this.unitOfWork.run(async () => {
       const userId = await this.resets.claim(hashSecret(token), this.clock.now());
@@ -50,7 +50,7 @@ export class PasswordResets {
     });
   }
 
-  /** The token of a new link. */
+  /** Creates a link and returns its token. */
   private async issue({ id: userId }: Account): Promise<string> {
     const token = newSecret(PREFIX);
     const createdAt = this.clock.now();

@@ -14,13 +14,13 @@ interface NewPassword {
   readonly userId: string;
   readonly password: string;
   readonly origin: Origin;
-  /** The session that goes on. */
+  /** Id of the session that stays signed in. */
   readonly except?: string;
-  /** `change` by the person who knew the old one, `reset` by a link. */
+  /** `change`: by the person, who knew the old password. `reset`: by a link. */
   readonly method: 'change' | 'reset';
 }
 
-/** How passwords come to be others. */
+/** Sets and changes passwords. */
 @Injectable()
 export class Passwords {
   constructor(
@@ -32,7 +32,7 @@ export class Passwords {
     private readonly clock: Clock,
   ) {}
 
-  /** For somebody who is signed in and knows the old one. Signs out everywhere else. */
+  /** Changes the password of a person who is signed in and knows the old one. Ends all of their other sessions. */
   async change(
     session: { readonly id: string; readonly userId: string },
     { current, password }: ChangePassword,
@@ -48,12 +48,12 @@ export class Passwords {
     await this.set({ userId, password, origin, except: session.id, method: 'change' });
   }
 
-  /** Whether somebody has one, or signs in in another way. */
+  /** True if the person has a password; others sign in by the identity provider. */
   async has(userId: string): Promise<boolean> {
     return (await this.accounts.byId(userId))?.passwordHash != null;
   }
 
-  /** Signs out everywhere and ends every link for another one: whoever had the old password is gone with it. */
+  /** Sets a password, and ends sessions and reset links, so that a person who knew the old password is locked out. */
   async set({ userId, password, origin, except, method }: NewPassword): Promise<void> {
     const errors = new FieldErrors();
     checkPassword(password, errors);

@@ -5,11 +5,11 @@ import { AccountRepository } from './account.repository';
 export interface PersonEvent extends Pick<AuditEntry, 'eventName' | 'category' | 'outcome' | 'reason' | 'metadata'> {
   readonly userId: string;
   readonly origin: Origin;
-  /** Nobody knows who acts: whoever it was did not prove to be the person. */
+  /** Set if the actor did not prove who they are. */
   readonly isAnonymous?: true;
 }
 
-/** Tells what happened to a person in the audit log of each of their workspaces. */
+/** Records events of a person in the audit log of each of their workspaces. */
 @Injectable()
 export class PersonTrail {
   constructor(

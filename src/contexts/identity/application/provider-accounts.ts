@@ -7,7 +7,7 @@ import { IdentityRepository } from './identity.repository';
 import { Newcomers } from './newcomers';
 import { accountClosed, accountMissing, emailUnverified } from './sign-in.errors';
 
-/** Finds, links or makes the account of somebody whom the provider vouches for. */
+/** Finds, links or creates the account of a person who signs in by the provider. */
 @Injectable()
 export class ProviderAccounts {
   constructor(
@@ -19,7 +19,7 @@ export class ProviderAccounts {
     @Optional() private readonly listener?: SignInListener,
   ) {}
 
-  /** `returnTo`: the path that the person came from. */
+  /** Returns the id of the person's account. `returnTo` is the path that the person came from. */
   async ownerOf(proof: Proof, returnTo: string): Promise<string> {
     const userId = await this.found(proof, returnTo);
     await this.listener?.signedIn(userId, proof.claims);
@@ -31,7 +31,7 @@ export class ProviderAccounts {
     try {
       return await find();
     } catch (error) {
-      // Two browsers came for the same new account: the slower one finds it made.
+      // Another request created the account meanwhile; look it up again.
       if (error instanceof DomainError && error.reason === 'email_taken') return find();
       throw error;
     }
@@ -52,7 +52,10 @@ export class ProviderAccounts {
     return account.id;
   }
 
-  /** Who could claim an address that is not theirs would get the account of whoever has it. */
+  /**
+   * Returns the account with the verified address of the claims, or creates it. Unverified addresses are refused: with
+   * a false one a person could take over somebody else's account.
+   */
   private async byVerifiedEmail(claims: Claims, returnTo: string): Promise<Account> {
     const { email, email_verified, name, given_name, family_name } = claims;
     if (typeof email !== 'string' || email_verified !== true) throw emailUnverified();
@@ -65,6 +68,6 @@ export class ProviderAccounts {
   }
 }
 
-/** As far as it can be a name: a person must not be kept out by an odd one. */
+/** Returns a usable form of a name. An odd name must not prevent the sign-in. */
 const nameOf = (name: unknown): string | undefined =>
   typeof name === 'string' ? name.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_NAME) : undefined;

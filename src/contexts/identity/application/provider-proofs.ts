@@ -8,7 +8,7 @@ import { SignInSettings } from './sign-in.settings';
 
 const BATCH = 100;
 
-/** What the identity provider says of people: when they come from it, and now and then while they do not. */
+/** Gets claims from the identity provider: at sign-in, and regularly between sign-ins. */
 @Injectable()
 export class ProviderProofs {
   private readonly logger = new Logger('IdentityProvider');
@@ -28,7 +28,7 @@ export class ProviderProofs {
     return this.provider.finish(query, secrets);
   }
 
-  /** Some providers give a token that nobody asked for. */
+  /** Stores the refresh token. Some providers send one that was not asked for; it is not stored. */
   async keep({ issuer, subject, renewalToken }: RenewableProof): Promise<void> {
     await this.tokens.keep(issuer, subject, (await this.isRenewing()) ? renewalToken : null);
   }
@@ -44,20 +44,23 @@ export class ProviderProofs {
     }
   }
 
-  /** Without a secret of its own the service has none to seal tokens with. */
+  /**
+   * True if claims are wanted between sign-ins. Refresh tokens are encrypted with the client secret, so a public client
+   * stores none.
+   */
   private async isRenewing(): Promise<boolean> {
     if (!this.settings.provider?.clientSecret) return false;
     return (await this.listener?.wantsRenewal()) ?? false;
   }
 
-  /** Whether it is worth going on: while the provider is away it says nothing of anybody. */
+  /** False if the provider did not answer; asking about further people would fail as well. */
   private async renewed(identity: RenewableIdentity): Promise<boolean> {
     try {
       await this.renew(identity);
       return true;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn({ userId: identity.userId, reason }, 'The identity provider was asked about somebody in vain');
+      this.logger.warn({ userId: identity.userId, reason }, 'Asking the identity provider about a user failed');
       return !(error instanceof DomainError && error.reason === 'identity_provider_unavailable');
     }
   }

@@ -9,12 +9,12 @@ import { providerOff, visitUnknown } from './sign-in.errors';
 import { SignInSettings } from './sign-in.settings';
 
 const PREFIX = 'cairn_visit_';
-/** Long enough to find the telephone with the second factor. */
+/** Enough time for a sign-in with a second factor. */
 const VISIT_MS = 15 * 60_000;
 
 export interface Sent {
   readonly url: string;
-  /** To be kept by the browser until it is back. */
+  /** Secret that the browser keeps until it comes back. */
   readonly token: string;
   readonly expiresAt: string;
 }
@@ -24,7 +24,7 @@ export interface CompletedSignIn {
   readonly returnTo: string;
 }
 
-/** Lets people in whom an identity provider vouches for. */
+/** Signs people in by an identity provider. */
 @Injectable()
 export class ProviderSignIn {
   constructor(
@@ -46,7 +46,9 @@ export class ProviderSignIn {
     return { url, token, expiresAt };
   }
 
-  /** `token` is what the browser kept, `query` what it brought back. */
+  /**
+   * Completes a sign-in. `token` is the secret that the browser kept, `query` the query string that it came back with.
+   */
   async finish(token: string, query: string, origin: Origin): Promise<CompletedSignIn> {
     if (!this.settings.provider) throw providerOff();
     const visit = await this.visits.claim(hashSecret(token), this.clock.now());

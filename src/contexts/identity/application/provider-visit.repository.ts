@@ -1,22 +1,22 @@
-/** What has to be the same when somebody comes back from the identity provider. */
+/** Values that must match when the browser comes back from the provider. */
 export interface VisitSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** Somebody who was sent to the identity provider. */
+/** A sign-in at the identity provider that is in progress. */
 export interface ProviderVisit extends VisitSecrets {
   readonly id: string;
-  /** Of the secret in the browser that was sent there. */
+  /** Hash of the secret that the browser keeps. */
   readonly tokenHash: string;
-  /** Where to go after the sign-in. */
+  /** Path to go to after the sign-in. */
   readonly returnTo: string;
   readonly expiresAt: string;
 }
 
 export abstract class ProviderVisitRepository {
   abstract insert(visit: ProviderVisit): Promise<void>;
-  /** Ends the visit and answers it, once; null for what is unknown or too old. */
+  /** Ends a visit and returns it, only once. Null if it is unknown or expired. */
   abstract claim(tokenHash: string, now: string): Promise<ProviderVisit | null>;
 }

@@ -1,24 +1,27 @@
-/** Somebody of whom the provider can be asked again. */
+/** A person whose claims can be requested again. */
 export interface RenewableIdentity {
   readonly id: string;
   readonly userId: string;
   readonly issuer: string;
   readonly subject: string;
-  /** What is kept; only the same is replaced. */
+  /** The encrypted token as stored. Replacing it requires that it is still the same. */
   readonly sealed: string;
-  /** Null where it cannot be read any more: the secret of the service is another one since. */
+  /** Null if it cannot be decrypted, because the client secret has changed. */
   readonly token: string | null;
 }
 
-/** Secrets by which the provider answers about people who are not there. They are kept sealed. */
+/** Stores refresh tokens, by which the provider answers between sign-ins. They are encrypted. */
 export abstract class RenewalTokens {
-  /** In the place of the one that is there; null only removes that. */
+  /** Replaces the stored token; null deletes it. */
   abstract keep(issuer: string, subject: string, token: string | null): Promise<void>;
-  /** Of people who may act, in the order of the ids, behind one of them. */
+  /** Returns identities of active people ordered by id, after the given id. */
   abstract after(id: string | null, limit: number): Promise<RenewableIdentity[]>;
-  /** Unless the person signed in meanwhile and brought a newer one. Answers what is kept then. */
+  /**
+   * Replaces the token unless the person has brought a newer one by signing in. Returns the identity with the new
+   * token.
+   */
   abstract replace(identity: RenewableIdentity, token: string): Promise<RenewableIdentity>;
-  /** Unless the person brought a newer one. */
+  /** Deletes the token unless the person has brought a newer one. */
   abstract forget(identity: RenewableIdentity): Promise<void>;
   abstract forgetAll(): Promise<void>;
 }

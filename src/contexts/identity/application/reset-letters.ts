@@ -3,7 +3,7 @@ import { PublicAddress } from '#kernel';
 import { Mailer } from '#mail';
 import { pathOfReset } from '../domain/password-reset';
 
-/** Brings links for a new password to their owners, together with the transaction at hand. */
+/** Mails links for choosing a new password. Mail is queued in the current transaction. */
 @Injectable()
 export class ResetLetters {
   constructor(

@@ -9,10 +9,10 @@ import {
 } from '#kernel';
 import type { Credential } from '../domain/credential';
 
-/** Where credentials of one kind are kept. */
+/** Stores credentials of one kind. */
 export interface CredentialRepository<T extends Credential> {
   find(id: string): Promise<T | null>;
-  /** Newest first; of everybody unless told. */
+  /** Returns the credentials of a user, or of all users, newest first. */
   list(userId?: string): Promise<(T & { readonly email: string })[]>;
   revoke(at: string, ids: readonly string[]): Promise<void>;
 }
@@ -23,13 +23,13 @@ interface RevocationDependencies {
   readonly audit: PersonAuditTrail;
 }
 
-/** What differs from kind to kind. */
+/** The parts that differ between kinds of credentials. */
 export interface CredentialKind<T extends Credential> {
   readonly revoked: (credential: T) => AuditEntry;
   readonly unknown: (id: string) => DomainError;
 }
 
-/** Ends credentials of people for good; one that has ended stays as it was. */
+/** Revokes credentials for good. Revoking one twice changes nothing. */
 export class Revocation<T extends Credential> {
   constructor(
     private readonly credentials: CredentialRepository<T>,
@@ -41,12 +41,12 @@ export class Revocation<T extends Credential> {
     return this.end(id, by, () => true);
   }
 
-  /** The same for a credential of the user's own; those of others do not exist for them. */
+  /** Like `revoke`, for a credential of the user. Credentials of others are not found. */
   revokeOwn(userId: string, id: string, by: AuditActor): Promise<T> {
     return this.end(id, by, (credential) => credential.userId === userId);
   }
 
-  /** Ends all of a user that have this title and were in force; answers them. */
+  /** Revokes all valid credentials of a user with this title, and returns them. */
   revokeTitled(userId: string, title: string, by: AuditActor = {}): Promise<(T & { readonly email: string })[]> {
     const { unitOfWork, clock, audit } = this.dependencies;
     return unitOfWork.run(async () => {

@@ -6,31 +6,39 @@ interface SessionOwner {
 }
 
 export interface FoundSession extends Session, SessionOwner {
-  /** Found by the token that is valid now, not by the one before it. */
-  readonly isCurrent: boolean;
+  /** Which token of the session was shown: the current one, the offered replacement, or the one before the current. */
+  readonly shown: 'current' | 'offered' | 'previous';
 }
 
 export interface NewSession extends Session {
   readonly tokenHash: string;
 }
 
-export interface Rotation {
+/** An offer to replace a token, with hashes of both tokens. */
+export interface Offer {
   readonly from: string;
   readonly to: string;
   readonly at: string;
+  /** Offers made after this time are still valid; no other is made beside them. */
+  readonly since: string;
 }
 
-/** Sessions that have neither ended nor expired and whose owner is active. Always from the primary. */
+/** Stores sessions. Finds only those that are valid and whose owner is active, and always reads from the primary. */
 export abstract class SessionRepository {
   abstract insert(session: NewSession): Promise<void>;
-  /** `graceAt`: a token that was replaced after this still counts. */
+  /** Returns the session of a token, or null. `graceAt`: a token replaced after this time is still accepted. */
   abstract find(tokenHash: string, now: string, graceAt: string): Promise<FoundSession | null>;
   abstract ofUser(userId: string, now: string): Promise<Session[]>;
-  /** False where another request was faster. */
-  abstract rotate(id: string, rotation: Rotation): Promise<boolean>;
+  /**
+   * Offers a replacement, which becomes the current token when it is first shown. False if a concurrent request has
+   * made an offer.
+   */
+  abstract offer(id: string, offer: Offer): Promise<boolean>;
+  /** Makes the offered token the current one. */
+  abstract takeOver(id: string, offered: string, at: string): Promise<void>;
   abstract touch(id: string, at: string): Promise<void>;
-  /** Whether there was one to end. */
+  /** Ends a session. False if there was none to end. */
   abstract end(userId: string, id: string, at: string): Promise<boolean>;
-  /** Ends all sessions of a user but one; answers how many. */
+  /** Ends all sessions of a user except one. Returns how many. */
   abstract endAll(userId: string, at: string, except: string | null): Promise<number>;
 }

@@ -37,6 +37,7 @@ describe('a session', () => {
     for (let day = 1; day < 14; day++) {
       clock.pass(DAY);
       token = (await sessions.resume(token))?.rotated?.token ?? token;
+      await sessions.resume(token);
     }
     clock.pass(DAY - 1);
     const last = await sessions.resume(token);
@@ -70,10 +71,13 @@ describe('rotation', () => {
     expect(await isAlive(rotated!.token)).toBe(true);
   });
 
-  it('lets requests that are under way end with the old token, for a minute', async () => {
+  it('lets requests that are under way end with the old token, for a minute after the new one was shown', async () => {
     const token = await start();
     clock.pass(12 * HOUR);
-    await sessions.resume(token);
+    const { rotated } = (await sessions.resume(token))!;
+    clock.pass(HOUR);
+    expect(await sessions.resume(token, { canRenew: false })).not.toHaveProperty('rotated');
+    expect(await isAlive(rotated!.token)).toBe(true);
     clock.pass(59_999);
     expect(await sessions.resume(token)).toMatchObject({ session: { userId: ann } });
     clock.pass(1);
@@ -83,8 +87,30 @@ describe('rotation', () => {
   it('happens once where several requests would begin it', async () => {
     const token = await start();
     clock.pass(12 * HOUR);
-    stored.beforeRotation = () => (stored.all[0]!.tokenHash = 'rotated by another request');
+    stored.beforeOffer = () => (stored.all[0]!.tokenHash = 'rotated by another request');
     expect(await sessions.resume(token)).not.toHaveProperty('rotated.token');
+  });
+
+  it('offers another token where the answer with the first one was lost, but not before a minute has passed', async () => {
+    const token = await start();
+    clock.pass(12 * HOUR);
+    const lost = (await sessions.resume(token))!.rotated!.token;
+    clock.pass(59_999);
+    expect(await sessions.resume(token)).not.toHaveProperty('rotated');
+    clock.pass(1);
+    const { rotated } = (await sessions.resume(token))!;
+    expect([await isAlive(lost), await isAlive(rotated!.token)]).toEqual([false, true]);
+    clock.pass(60_000);
+    expect([await isAlive(token), await isAlive(rotated!.token)]).toEqual([false, true]);
+  });
+
+  it('is for nobody who shows a token of the session without its form token', async () => {
+    const token = await start();
+    clock.pass(12 * HOUR);
+    expect(await sessions.resume(token, { formToken: 'of another' })).toBeNull();
+    expect(stored.all[0]).toMatchObject({ offeredHash: null, lastUsedAt: stored.all[0]!.createdAt });
+    const { formToken } = stored.all[0]!;
+    expect(await sessions.resume(token, { formToken })).toHaveProperty('rotated.token');
   });
 
   it('does not prolong the session', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { hashSecret, newSecret } from '#auth';
+import { hashSecret, isSameSecret, newSecret, type IssuedSession } from '#auth';
 import { Clock, isUuid, newId, shifted, UnitOfWork, type Origin } from '#kernel';
 import { GRACE_MS, isDueForNote, isDueForRotation, LIFETIME_MS, type Session } from '../domain/session';
 import { PersonTrail } from './person.trail';
@@ -8,21 +8,23 @@ import { SessionRepository, type FoundSession } from './session.repository';
 const PREFIX = 'cairn_session_';
 const MAX_USER_AGENT = 500;
 
-/** By what somebody proved who they are. */
+/** The proof by which a person signed in. */
 export type SignInMethod = 'password' | 'provider' | 'reset' | 'invitation' | 'setup';
 
-export interface IssuedSession {
-  readonly token: string;
-  readonly expiresAt: string;
+/** Options of a request that shows a session token. */
+interface Shown {
+  readonly formToken?: string;
+  /** True if a new token would reach the browser. Default: true. */
+  readonly canRenew?: boolean;
 }
 
 export interface ResumedSession {
   readonly session: FoundSession;
-  /** The token that replaces the one that was shown. */
+  /** The replacement that is offered for the shown token. */
   readonly rotated?: IssuedSession;
 }
 
-/** Who is signed in with a browser. Nothing is remembered: an ended session is refused by the next request anywhere. */
+/** Sessions of browsers. Nothing is cached, so every process refuses an ended session at once. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -47,21 +49,28 @@ export class Sessions {
     });
   }
 
-  /** The session of a token; null for what is unknown, ended or expired, or whose owner was deactivated. */
-  async resume(token: string): Promise<ResumedSession | null> {
+  /**
+   * Returns the session of a token. Null if the token is unknown, ended or expired, if its owner is deactivated, or if
+   * a form token is given that is not the session's. Tokens are replaced in two steps, because responses can get lost,
+   * for example when a page cancels a request: a replacement is offered, and becomes the current token when it is first
+   * shown.
+   */
+  async resume(token: string, { formToken, canRenew = true }: Shown = {}): Promise<ResumedSession | null> {
     const now = this.clock.now();
-    const session = await this.sessions.find(hashSecret(token), now, shifted(now, -GRACE_MS));
-    if (!session) return null;
-    if (session.isCurrent && isDueForRotation(session, now)) return { session, ...(await this.rotate(session, token)) };
-    if (isDueForNote(session, now)) await this.sessions.touch(session.id, now);
-    return { session };
+    const hash = hashSecret(token);
+    const session = await this.sessions.find(hash, now, shifted(now, -GRACE_MS));
+    if (!session || (formToken !== undefined && !isSameSecret(formToken, session.formToken))) return null;
+    if (session.shown === 'offered') await this.sessions.takeOver(session.id, hash, now);
+    else if (isDueForNote(session, now)) await this.sessions.touch(session.id, now);
+    const isDue = canRenew && session.shown === 'current' && isDueForRotation(session, now);
+    return { session, ...(isDue && (await this.offer(session, hash))) };
   }
 
   active(userId: string): Promise<Session[]> {
     return this.sessions.ofUser(userId, this.clock.now());
   }
 
-  /** Signs a user out of one browser; a session of somebody else stays as it is. */
+  /** Ends one session of the user. Sessions of other users are left alone. */
   end(userId: string, id: string, origin: Origin): Promise<void> {
     return this.unitOfWork.run(async () => {
       const ended = isUuid(id) && (await this.sessions.end(userId, id, this.clock.now()));
@@ -69,7 +78,7 @@ export class Sessions {
     });
   }
 
-  /** Signs a user out everywhere, but for one session that goes on. */
+  /** Ends all sessions of the user except one. */
   endAll(userId: string, origin: Origin, { except }: { except?: string } = {}): Promise<void> {
     return this.unitOfWork.run(async () => {
       const sessions = await this.sessions.endAll(userId, this.clock.now(), except ?? null);
@@ -77,10 +86,11 @@ export class Sessions {
     });
   }
 
-  private async rotate({ id, expiresAt }: Session, token: string): Promise<{ rotated?: IssuedSession }> {
+  private async offer({ id, expiresAt }: Session, from: string): Promise<{ rotated?: IssuedSession }> {
     const fresh = newSecret(PREFIX);
-    const rotation = { from: hashSecret(token), to: hashSecret(fresh), at: this.clock.now() };
-    return (await this.sessions.rotate(id, rotation)) ? { rotated: { token: fresh, expiresAt } } : {};
+    const at = this.clock.now();
+    const offer = { from, to: hashSecret(fresh), at, since: shifted(at, -GRACE_MS) };
+    return (await this.sessions.offer(id, offer)) ? { rotated: { token: fresh, expiresAt } } : {};
   }
 
   private signedOut(userId: string, origin: Origin, sessions: number): Promise<void> {

@@ -4,11 +4,11 @@ export interface SetupLink {
   readonly usedAt: string | null;
 }
 
-/** One-time links to the first set-up. Of the token in a link only a hash is kept. */
+/** Stores one-time links for the first set-up. Only a hash of a link's token is stored. */
 export abstract class SetupLinkRepository {
   abstract insert(at: string, link: SetupLink): Promise<void>;
   abstract find(tokenHash: string): Promise<SetupLink | null>;
-  /** Makes every other use of a link wait until this transaction ends. */
+  /** Locks all links until the transaction ends, so that concurrent uses wait. */
   abstract lockAll(): Promise<void>;
   abstract markUsed(at: string, id: string): Promise<void>;
 }

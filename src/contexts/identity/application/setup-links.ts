@@ -7,7 +7,7 @@ import { setupClosed, setupLinkUnknown } from './setup-links.errors';
 
 const PREFIX = 'cairn_setup_';
 
-/** Links by which somebody becomes the first user. None of them opens any more once there is a user. */
+/** Links by which the first user is created. They stop working once there is a user. */
 @Injectable()
 export class SetupLinks {
   constructor(
@@ -20,7 +20,7 @@ export class SetupLinks {
     return !(await this.accounts.any());
   }
 
-  /** The token of a new link. */
+  /** Creates a link and returns its token. */
   async issue(): Promise<string> {
     const token = newSecret(PREFIX);
     await this.links.insert(this.clock.now(), { id: newId(), tokenHash: hashSecret(token), usedAt: null });
@@ -35,7 +35,10 @@ export class SetupLinks {
     return link;
   }
 
-  /** Uses a link up, in the transaction at hand: of several uses at once, of one link or of several, one wins. */
+  /**
+   * Uses up a link in the current transaction. Of concurrent uses, of the same or of different links, only one
+   * succeeds.
+   */
   async claim(token: string): Promise<void> {
     await this.links.lockAll();
     const link = await this.open(token);

@@ -3,7 +3,7 @@ import { AttemptLimit, clientOf, hashSecret, RateCounter } from '#auth';
 import type { Origin } from '#kernel';
 import { SignInSettings } from './sign-in.settings';
 
-/** Who guesses is slowed down: for each account, whoever guesses, and for each address, whatever account it is. */
+/** Limits attempts to sign in: per account from any address, and per address for any account. */
 @Injectable()
 export class SignInAttempts {
   private readonly accounts: AttemptLimit;
@@ -16,29 +16,29 @@ export class SignInAttempts {
     this.resets = new AttemptLimit(counter, 'password-reset', limits.reset);
   }
 
-  /** Throws (429) where the address has failed too often. */
+  /** Counts an attempt. Throws (429) if the address has failed too often. */
   async fromAddress(origin: Origin): Promise<void> {
     const refusal = await this.addresses.begin(addressOf(origin));
     if (refusal) throw refusal;
   }
 
-  /** Throws (429) where there was too much guessing at the account, whether it exists or not. */
+  /** Counts an attempt. Throws (429) if there were too many for the account, whether or not it exists. */
   async atAccount(email: string): Promise<void> {
     const refusal = await this.accounts.begin(accountOf(email));
     if (refusal) throw refusal;
   }
 
-  /** Whether the account may be sent one more link. */
+  /** Counts a reset link. True if the account may be sent one. */
   async mayReset(email: string): Promise<boolean> {
     return (await this.resets.begin(accountOf(email))) === undefined;
   }
 
-  /** Takes an attempt of the address back, which has succeeded. */
+  /** Uncounts an attempt of the address that succeeded. */
   returned(origin: Origin): Promise<void> {
     return this.addresses.succeeded(addressOf(origin));
   }
 
-  /** Takes an attempt at the account back, which has succeeded. */
+  /** Uncounts an attempt at the account that succeeded. */
   reached(email: string): Promise<void> {
     return this.accounts.succeeded(accountOf(email));
   }
@@ -47,10 +47,10 @@ export class SignInAttempts {
 const addressOf = ({ ipAddress }: Origin): string => clientOf(ipAddress ?? '');
 
 /**
- * Whatever the database takes for one address is one here, and some more: there `İ` may be a capital of `i`, which it is
- * not to JavaScript, so that each of them in an address would double the attempts.
+ * Returns a form that is equal for all spellings which PostgreSQL treats as one address. PostgreSQL may lower `İ` to
+ * `i`, JavaScript does not; without this, each such letter would double the number of attempts.
  */
 const spellingOf = (email: string): string => email.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 
-/** As a hash: of one length, and no address stands in a counter that others may look at. */
+/** Hashes the address: counters get keys of one length and do not reveal it. */
 const accountOf = (email: string): string => hashSecret(spellingOf(email));

@@ -1,12 +1,12 @@
 import { DomainError, notFound } from '#kernel';
 
-/** The same for a wrong password, an address that nobody has and somebody who was deactivated. */
+/** The same error for a wrong password, an unknown address and a deactivated account. */
 export const signInRefused = () =>
   new DomainError('unauthorized', 'sign_in_refused', 'The e-mail address or the password is not right.');
 
-export const passwordsOff = () => notFound('Here nobody signs in with a password.');
+export const passwordsOff = () => notFound('Signing in with a password is switched off.');
 
-export const providerOff = () => notFound('There is no identity provider to sign in with.');
+export const providerOff = () => notFound('No identity provider is configured.');
 
 export const visitUnknown = () =>
   new DomainError(
@@ -29,7 +29,7 @@ export const emailUnverified = () =>
   new DomainError(
     'forbidden',
     'email_unverified',
-    'The identity provider has not verified your e-mail address, by which your account would be found.',
+    'The identity provider has not verified your e-mail address. A verified address is needed to find your account.',
   );
 
 export const accountMissing = () =>

@@ -5,15 +5,15 @@ export interface ProviderSettings {
   readonly clientId: string;
   /** Null for a public client. */
   readonly clientSecret: string | null;
-  /** Separated by spaces, `openid` among them. */
+  /** Scopes separated by spaces, including `openid`. */
   readonly scopes: string;
-  /** What people call it. */
+  /** Name of the provider as people know it. */
   readonly label: string;
-  /** Whether it may make accounts for people who have none. */
+  /** True if a sign-in creates accounts for people who have none. */
   readonly createsAccounts: boolean;
 }
 
-/** How people may sign in, as the operator configured it. */
+/** Ways to sign in, as the operator configured them. */
 export abstract class SignInSettings {
   abstract readonly withPassword: boolean;
   abstract readonly provider: ProviderSettings | null;

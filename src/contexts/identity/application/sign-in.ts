@@ -16,7 +16,7 @@ export interface PasswordProof {
   readonly password: string;
 }
 
-/** Lets people in by their password, and tells nobody whom there is. */
+/** Signs people in by password. Responses do not reveal which accounts exist. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -28,7 +28,7 @@ export class SignIn {
     private readonly settings: SignInSettings,
   ) {}
 
-  /** Who it is. The refusal is always the same, and takes the same time. */
+  /** Returns the account. Every refusal is the same and takes the same time. */
   async withPassword({ email, password }: PasswordProof, origin: Origin): Promise<Account> {
     this.assertPasswords();
     await this.attempts.fromAddress(origin);
@@ -43,12 +43,12 @@ export class SignIn {
     return account;
   }
 
-  /** Throws where people sign in by the identity provider alone: a password must not be a way around it. */
+  /** Throws if people sign in only by the identity provider: a password must not be a way around it. */
   assertPasswords(): void {
     if (!this.settings.withPassword) throw passwordsOff();
   }
 
-  /** Sends a link for a new password, if there is somebody with this address. */
+  /** Sends a link for a new password if an account has this address. */
   async forgotten(email: string, origin: Origin): Promise<void> {
     this.assertPasswords();
     await this.attempts.fromAddress(origin);
@@ -63,13 +63,16 @@ export class SignIn {
     await this.resets.assertOpen(token);
   }
 
-  /** Uses a link up for a new password; answers whose it is. */
+  /** Uses up a link to set a new password. Returns the id of its owner. */
   async reset(token: string, password: string, origin: Origin): Promise<string> {
     this.assertPasswords();
     return this.resets.complete(token, password, origin);
   }
 
-  /** For somebody who is signed in and knows the old password: who sits at a foreign browser may not guess it either. */
+  /**
+   * Changes the password of a person who is signed in. Attempts are counted here as well, so that nobody can guess the
+   * password at somebody else's browser.
+   */
   async change(session: FoundSession, change: ChangePassword, origin: Origin): Promise<void> {
     this.assertPasswords();
     await this.attempts.atAccount(session.email);

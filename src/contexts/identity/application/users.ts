@@ -10,7 +10,7 @@ export interface User {
   readonly avatarUrl: string | null;
 }
 
-/** The authenticated principal, as it may see itself. */
+/** The caller as they see themselves, with their credential. */
 export interface Me extends User {
   readonly principalKind: string;
   readonly scopes: readonly string[];
@@ -20,14 +20,14 @@ export abstract class UserRepository {
   abstract byIds(ids: readonly string[]): Promise<Map<string, User>>;
 }
 
-/** Reads people. Also the look-up behind every `expand` of a user. */
+/** Reads people. Also serves every `expand` of a user. */
 @Injectable()
 export class Users implements Lookup<User> {
   constructor(private readonly users: UserRepository) {}
 
   async me({ principal }: Caller): Promise<Me> {
     const user = (await this.users.byIds([principal.userId])).get(principal.userId);
-    if (!user) throw new DomainError('unauthorized', 'unauthorized', 'The owner of this credential is gone.');
+    if (!user) throw new DomainError('unauthorized', 'unauthorized', 'The owner of this credential no longer exists.');
     return { ...user, principalKind: principal.kind, scopes: [...(principal.scopes ?? [])] };
   }
 

@@ -1,31 +1,34 @@
 import type { FieldErrors } from '#kernel';
 
-/** How a person is called. */
+/** Names of a person. */
 export interface PersonNames {
-  /** What others see. */
+  /** The name that others see. */
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** A person as far as logging in and being reached go. */
+/** The members of a person that sign-in and mail need. */
 export interface Account extends PersonNames {
   readonly id: string;
   readonly email: string;
   readonly isActive: boolean;
 }
 
-/** Seen by first and last name unless told; without these by the part of the e-mail address before the @. */
+/**
+ * A new account. The display name defaults to the first and last name, or without them to the part of the address
+ * before the @.
+ */
 export interface NewAccount extends Partial<PersonNames> {
   readonly email: string;
-  /** In plain text; without one the person can only use API keys. */
+  /** Plain text. Without a password the person signs in by the identity provider, or uses only API keys. */
   readonly password?: string;
 }
 
 const EMAIL = /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]{1,189}$/u;
 const CONTROL = /\p{Cc}/u;
 export const MAX_NAME = 255;
-/** Longer ones gain nothing, and would be work for everybody who cares to send them. */
+/** Limits of a password's length. Hashing a longer one would only cost time, which anybody could provoke. */
 export const PASSWORD = { least: 8, most: 256 } as const;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
@@ -33,8 +36,8 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 const foldAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * Whether two addresses lead to the same mailbox for sure. Databases and JavaScript take more for one, such as the sign of
- * the Kelvin for a k, and mail servers do not: somebody may well have a mailbox that only looks like another one.
+ * True if two addresses certainly lead to the same mailbox. PostgreSQL and JavaScript ignore more differences than mail
+ * servers do, such as the Kelvin sign for a k: somebody else may own a mailbox that only looks the same.
  */
 export const isSameMailbox = (a: string, b: string): boolean => foldAscii(a) === foldAscii(b);
 
@@ -44,7 +47,7 @@ export function namesOf({ email, displayName = '', firstName = '', lastName = ''
   return { displayName: name, firstName: first, lastName: last };
 }
 
-/** Notes every member that is wrong in itself. */
+/** Adds an error for each invalid member. */
 export function checkAccount({ email, password, ...names }: NewAccount, errors: FieldErrors): void {
   if (!email) errors.add('email', 'required', 'Enter an e-mail address.');
   else if (!isEmail(email)) errors.add('email', 'invalid', 'Enter an e-mail address like ann@example.com.');
@@ -66,7 +69,7 @@ export function checkNames(names: Partial<PersonNames>, errors: FieldErrors): vo
   }
 }
 
-/** What a new password has to be; the one place that knows. */
+/** The rules for new passwords. */
 export function checkPassword(password: string, errors: FieldErrors): void {
   if (password.length < PASSWORD.least) {
     errors.add('password', 'invalid', `A password has at least ${PASSWORD.least} characters.`);

@@ -1,7 +1,7 @@
 import type { Credential } from './credential';
 
-/** A key that may do all that its owner may. */
+/** An API key. It may do all that its owner may. */
 export interface ApiKey extends Credential {
-  /** Belongs to an integration rather than a person: another rate limit. */
+  /** True if it belongs to an integration rather than a person, which has another rate limit. */
   readonly isService: boolean;
 }

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#kernel';
 import { isMoment } from './time';
 
-/** A secret of a person's by which a program acts for them, as its owner may see it later: the value is not kept. */
+/** A secret by which a program acts for a person, as the person can see it later. Its value is not stored. */
 export interface Credential {
   readonly id: string;
   readonly userId: string;
   readonly title: string;
   readonly description: string;
-  /** Last four characters of the value, by which its owner recognises it. */
+  /** Last four characters of the value, by which its owner recognizes it. */
   readonly hint: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
@@ -15,7 +15,7 @@ export interface Credential {
   readonly createdAt: string;
 }
 
-/** Characters of a value that its owner may see later. */
+/** Number of characters in a hint. */
 export const HINT = 4;
 
 const MAX_TITLE = 255;
@@ -24,16 +24,16 @@ const MAX_DESCRIPTION = 1_000;
 export interface CredentialDetails {
   readonly title: string;
   readonly description?: string;
-  /** ISO 8601; never unless told. */
+  /** ISO 8601; null or absent if the credential never expires. */
   readonly expiresAt?: string | null;
 }
 
 type Checked = Pick<Credential, 'title' | 'description' | 'expiresAt'>;
 
-/** What is kept of the details. Notes every member that is wrong in itself. */
+/** Returns the details as they are stored. Adds an error for each invalid member. */
 export function checkedDetails(details: CredentialDetails, now: string, errors: FieldErrors): Checked {
   const { title, description = '', expiresAt = null } = details;
-  if (!title.trim()) errors.add('title', 'required', 'Say what it is for.');
+  if (!title.trim()) errors.add('title', 'required', 'Enter a title that says what it is for.');
   if (title.length > MAX_TITLE) errors.add('title', 'max_length', `A title has at most ${MAX_TITLE} characters.`);
   if (/\p{Cc}/u.test(title)) errors.add('title', 'invalid', 'A title is one line of text.');
   if (description.length > MAX_DESCRIPTION) {
@@ -46,8 +46,8 @@ export function checkedDetails(details: CredentialDetails, now: string, errors: 
 
 function checkExpiry(expiresAt: string | null, now: string, errors: FieldErrors): void {
   if (expiresAt === null) return;
-  if (!isMoment(expiresAt)) errors.add('expiresAt', 'invalid', 'This is no day of the calendar.');
+  if (!isMoment(expiresAt)) errors.add('expiresAt', 'invalid', 'This is not a valid date.');
   else if (Date.parse(expiresAt) <= Date.parse(now)) {
-    errors.add('expiresAt', 'invalid', 'It would have expired already.');
+    errors.add('expiresAt', 'invalid', 'The time must be in the future.');
   }
 }

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
-/** A link in a mailbox is good for this long. */
+/** Lifetime of a reset link. */
 export const RESET_LIFETIME_MS = HOUR_MS;
 
-/** Path of the page on which a new password is chosen. */
+/** Returns the path of the page for choosing a new password. */
 export const pathOfReset = (token: string): string => `/password/reset/?token=${token}`;

@@ -1,4 +1,4 @@
-/** A browser in which somebody is signed in. */
+/** A browser in which a person is signed in. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -13,16 +13,16 @@ export interface Session {
 
 const HOUR_MS = 3_600_000;
 
-/** However much it is used, a session ends after this: a stolen cookie is not good for ever. */
+/** Lifetime of a session, however much it is used, which limits the use of a stolen cookie. */
 export const LIFETIME_MS = 14 * 24 * HOUR_MS;
-/** A token that was copied is worth nothing after this, once its owner has come back. */
+/** Age at which a token is replaced. A copied token stops working then, once its owner comes back. */
 const ROTATION_MS = 12 * HOUR_MS;
-/** Requests that were under way with the old token when it was replaced. */
+/** Time for which a replaced token is still accepted, for requests that were under way. */
 export const GRACE_MS = 60_000;
 
 const since = (time: string, now: string): number => Date.parse(now) - Date.parse(time);
 
 export const isDueForRotation = ({ rotatedAt }: Session, now: string): boolean => since(rotatedAt, now) >= ROTATION_MS;
 
-/** Notes about use are a minute apart at least. */
+/** True if the last recorded use is at least a minute ago. */
 export const isDueForNote = ({ lastUsedAt }: Session, now: string): boolean => since(lastUsedAt, now) >= 60_000;

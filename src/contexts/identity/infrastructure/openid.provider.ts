@@ -14,7 +14,7 @@ import { SignInSettings, type ProviderSettings } from '../application/sign-in.se
 
 const CALLBACK = '/sign-in/oidc/callback/';
 
-/** Providers change their keys and addresses now and then. */
+/** Lifetime of cached discovery: providers change their keys and addresses. */
 const DISCOVERY_CACHE_MS = 3_600_000;
 const TIMEOUT_SECONDS = 10;
 
@@ -109,7 +109,7 @@ export class OpenIdProvider extends IdentityProvider {
   }
 }
 
-/** Loaded when it is needed: most services have no identity provider. */
+/** Loads the library when it is needed, since most installations have no identity provider. */
 const library = (): Promise<Library> => import('openid-client');
 
 function discover(oidc: Library, { issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
@@ -120,7 +120,9 @@ function discover(oidc: Library, { issuer, clientId, clientSecret }: ProviderSet
   });
 }
 
-/** In the way that the provider takes; without a word of it, in the one that it must take. */
+/**
+ * Chooses a way of authentication that the provider supports; without metadata the one that the specification requires.
+ */
 function authentication(oidc: Library, secret: string | null): ClientAuth {
   if (secret === null) return oidc.None();
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
@@ -136,7 +138,10 @@ async function proofOf(oidc: Library, configuration: Configuration, tokens: Toke
   return { issuer, subject, claims, renewalToken: tokens.refresh_token ?? null };
 }
 
-/** Of one person; null for tokens that are about another one. A renewal may come without an ID token. */
+/**
+ * Returns the claims about a person, or null if the tokens are about another person. A renewal may come without an ID
+ * token.
+ */
 async function claimsOf(
   oidc: Library,
   configuration: Configuration,
@@ -155,7 +160,7 @@ const OFFLINE = 'offline_access';
 const offersRenewal = (configuration: Configuration): boolean =>
   configuration.serverMetadata().scopes_supported?.includes(OFFLINE) ?? false;
 
-/** Access without the person is given with their consent only (OpenID Connect Core, 11). */
+/** Offline access requires the person's consent (OpenID Connect Core, section 11). */
 const scopesFor = ({ scopes }: ProviderSettings, isRenewable: boolean): Record<string, string> =>
   isRenewable
     ? { scope: [...new Set([...scopes.split(' '), OFFLINE])].join(' '), prompt: 'consent' }
@@ -163,9 +168,9 @@ const scopesFor = ({ scopes }: ProviderSettings, isRenewable: boolean): Record<s
 
 interface ProviderError extends Error {
   readonly code?: string;
-  /** What the provider itself calls it. */
+  /** The provider's error code. */
   readonly error?: string;
 }
 
-/** The network's failures are TypeErrors. */
+/** Network failures are TypeErrors. */
 const isOutOfReach = (error: ProviderError): boolean => error instanceof TypeError || error.code === 'OAUTH_TIMEOUT';

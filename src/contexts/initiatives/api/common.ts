@@ -1,6 +1,6 @@
 import { feature, workspaceAdmins, workspaceMembers } from '#http';
 
-/** What all resources of initiatives declare, in both versions. */
+/** Options of all resources of initiatives in both versions. */
 export const initiativesResource = {
   level: 'workspace',
   gates: [feature('initiatives')],

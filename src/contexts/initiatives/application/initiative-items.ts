@@ -32,14 +32,14 @@ export class InitiativeItems {
     });
   }
 
-  /** The request for the work items of the initiative alone. */
+  /** Restricts a list request to the work items of the initiative. */
   async narrowed(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<ListRequest> {
     await this.initiatives.existing(ctx, id);
     return { ...request, filters: [...request.filters, { field: 'initiativeId', operator: 'eq', value: id }] };
   }
 }
 
-/** Those work items of initiatives that are epics. */
+/** The epics among the work items of initiatives. */
 @Injectable()
 export class EpicsOfInitiative {
   constructor(
@@ -52,7 +52,7 @@ export class EpicsOfInitiative {
     return this.epics.listWorkspace(ctx, await this.items.narrowed(ctx, initiativeId, request));
   }
 
-  /** Answers the epics of these ids. */
+  /** Adds epics and returns them. */
   add(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<WorkItemRecord[]> {
     return this.unitOfWork.run(async () => {
       const epics = await this.epics.among(ctx, ids);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   each,
@@ -35,7 +35,7 @@ const labelNameTaken = (id: string) =>
 /** The use cases of labels of initiatives. */
 @Injectable()
 export class InitiativeLabels {
-  private readonly catalogue: Catalogue<WorkspaceCtx, InitiativeLabelRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, InitiativeLabelRecord>;
   private readonly trail: ChangePublisher<InitiativeLabelRecord>;
 
   constructor(
@@ -44,48 +44,51 @@ export class InitiativeLabels {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(labels, unitOfWork, clock);
+    this.crud = new CrudSteps(labels, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, initiativeLabelEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateInitiativeLabel[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       let highest = await this.labels.highest(ctx, 'sortOrder');
       const drafts = commands.map((command) => {
         highest = sortBehind(highest);
         return { ...BLANK, sortOrder: highest, ...command, id: newId() };
       });
-      const free = await this.catalogue.free(ctx, drafts, { pair: labelExternalPairTaken, name: labelNameTaken });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+      const free = await this.crud.withoutConflicts(ctx, drafts, {
+        pair: labelExternalPairTaken,
+        name: labelNameTaken,
+      });
+      return this.trail.added(ctx, await this.crud.add(ctx, free));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseInitiativeLabel>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
-      const free = await this.catalogue.free(ctx, revised, {
+      const free = await this.crud.withoutConflicts(ctx, revised, {
         pair: ofChanged(labelExternalPairTaken),
         name: labelNameTaken,
       });
-      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, free));
     });
   }
 
   /** Initiatives no longer show a deleted label. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const labels = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const labels = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => labels.take(id));
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }

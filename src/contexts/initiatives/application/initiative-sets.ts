@@ -4,7 +4,7 @@ import { ProjectRepository, Projects, type ProjectRecord } from '../../projects'
 import { InitiativeLabelRepository, type InitiativeLabelRecord } from './initiative-label.repository';
 import { Initiatives } from './initiatives';
 
-/** The request for these records alone. */
+/** Restricts a list request to these ids. */
 const among = (request: ListRequest, ids: readonly string[]): ListRequest => ({
   ...request,
   filters: [...request.filters, { field: 'id', operator: 'in', value: ids }],
@@ -23,7 +23,7 @@ export class LabelsOfInitiative {
     return this.labels.list(ctx, among(request, labelIds));
   }
 
-  /** Answers the labels of these ids. */
+  /** Adds labels and returns them. */
   async add(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<InitiativeLabelRecord[]> {
     await this.initiatives.reviseSet(ctx, initiativeId, 'labelIds', { add: ids }, 'ids');
     return [...(await this.labels.byIds(ctx, ids)).values()];
@@ -49,7 +49,7 @@ export class ProjectsOfInitiative {
     return this.projects.list(ctx, among(request, projectIds), { archived: true });
   }
 
-  /** Answers the projects of these ids. */
+  /** Adds projects and returns them. */
   async add(ctx: WorkspaceCtx, initiativeId: string, ids: readonly string[]): Promise<ProjectRecord[]> {
     await this.initiatives.reviseSet(ctx, initiativeId, 'projectIds', { add: ids }, 'ids');
     return this.records.seenOf(ctx, ids);

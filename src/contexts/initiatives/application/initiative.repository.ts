@@ -7,7 +7,7 @@ export interface InitiativeRecord extends Initiative, TenantRecord {
   readonly id: string;
 }
 
-/** An initiative with the numbers of its work items that the caller sees. */
+/** An initiative with the numbers of its work items, counting those that the caller sees. */
 export interface MeasuredInitiative extends InitiativeRecord {
   readonly itemCounts: ItemCounts;
 }
@@ -26,8 +26,8 @@ export const initiativeList: ListSpec = {
 
 export abstract class InitiativeRepository extends Records<WorkspaceCtx, InitiativeRecord> {
   /**
-   * Numbers of work items by initiative: the items of its projects and its own ones that the caller sees, each counted
-   * once. An initiative without items is absent.
+   * Returns numbers of work items by initiative: those of its projects and its own ones that the caller sees, each
+   * counted once. Initiatives without items are absent.
    */
   abstract itemCounts(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, ItemCounts>>;
 }

@@ -3,7 +3,7 @@ import { ChangePublisher, Outbox } from '#events';
 import { richText } from '#html';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   changeOf,
   Clock,
   each,
@@ -18,7 +18,7 @@ import {
   withDelta,
   type ChangedSet,
   type Delta,
-  type Failure,
+  type ConflictErrorFactory,
   type ListRequest,
   type Outcome,
   type Page,
@@ -57,7 +57,7 @@ const initiativeExternalPairTaken = externalPairTaken('Initiative');
 /** The use cases of initiatives. */
 @Injectable()
 export class Initiatives {
-  private readonly catalogue: Catalogue<WorkspaceCtx, InitiativeRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, InitiativeRecord>;
   private readonly trail: ChangePublisher<InitiativeRecord>;
 
   constructor(
@@ -68,13 +68,13 @@ export class Initiatives {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(initiatives, unitOfWork, clock);
+    this.crud = new CrudSteps(initiatives, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, initiativeEvents);
   }
 
-  /** With the numbers of work items if the query selects them. */
+  /** Counts work items only if the query selects their numbers. */
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<InitiativeRecord>> {
-    const page = await this.catalogue.list(ctx, inUse(request));
+    const page = await this.crud.list(ctx, inUse(request));
     const items = request.columns.has('projectIds') ? await this.visible(ctx, page.items) : page.items;
     return { ...page, items: request.columns.has('itemCounts') ? await this.measured(ctx, items) : items };
   }
@@ -83,53 +83,53 @@ export class Initiatives {
     return single(await this.measured(ctx, [await this.existing(ctx, id)]));
   }
 
-  /** Without the numbers of work items. */
+  /** Returns an initiative without the numbers of its work items. */
   async existing(ctx: WorkspaceCtx, id: string): Promise<InitiativeRecord> {
-    return single(await this.visible(ctx, [await this.catalogue.get(ctx, id)]));
+    return single(await this.visible(ctx, [await this.crud.get(ctx, id)]));
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateInitiative[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const drafts = each(commands, ({ descriptionHtml = '', ...others }) =>
         revised({ ...BLANK, ...others, ...textOf(descriptionHtml), id: newId() }, others),
       );
       const valid = await this.checked(ctx, commands, drafts, initiativeExternalPairTaken);
-      return this.answered(ctx, await this.trail.added(ctx, await this.catalogue.add(ctx, valid)));
+      return this.answered(ctx, await this.trail.added(ctx, await this.crud.add(ctx, valid)));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseInitiative>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const after = each(revisions, ({ id, patch }) => {
         const text = patch.descriptionHtml === undefined ? {} : textOf(patch.descriptionHtml);
         return revised(before.get(id), { ...patch, ...text });
       });
       const patches = revisions.map(({ patch }) => patch);
       const valid = await this.checked(ctx, patches, after, ofChanged(initiativeExternalPairTaken));
-      return this.answered(ctx, await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, valid)));
+      return this.answered(ctx, await this.trail.saved(ctx, before, await this.crud.save(ctx, before, valid)));
     });
   }
 
   /** Puts labels or projects in and takes others out. `as` is the member of the request that named an unknown one. */
   reviseSet(ctx: WorkspaceCtx, id: string, set: InitiativeSet, delta: Delta, as = 'add'): Promise<ChangedSet> {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, [id]);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, [id]);
       const initiative = before.get(id);
       await this.contents.assertExist(ctx, set, delta.add ?? [], as);
       const after = revised(initiative, { [set]: withDelta(initiative[set], delta) });
-      await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, [after]));
+      await this.trail.saved(ctx, before, await this.crud.save(ctx, before, [after]));
       return changeOf(initiative[set], after[set]);
     });
   }
 
-  /** Takes the work items out first. */
+  /** Deletes initiatives and removes their work items from them. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const initiatives = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const initiatives = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => initiatives.take(id));
       await this.links.clear(ctx, { kind: 'initiative', ids: accepted(gone).map(({ id }) => id) });
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }
@@ -144,7 +144,7 @@ export class Initiatives {
     return records.map((record) => ({ ...record, itemCounts: counts.get(record.id) ?? {} }));
   }
 
-  /** Without projects that the caller does not see. */
+  /** Removes projects that the caller does not see. */
   private async visible(ctx: WorkspaceCtx, records: readonly InitiativeRecord[]): Promise<readonly InitiativeRecord[]> {
     const projectIds = [...new Set(records.flatMap((record) => record.projectIds))];
     if (governs(ctx) || !projectIds.length) return records;
@@ -152,18 +152,18 @@ export class Initiatives {
     return records.map((record) => ({ ...record, projectIds: record.projectIds.filter((id) => seen.has(id)) }));
   }
 
-  /** Projects and leads of the commands exist, and no other initiative has the external pairs. */
+  /** Checks that projects and leads of the commands exist, and that no other initiative has the external pairs. */
   private async checked<T extends Initiative>(
     ctx: WorkspaceCtx,
     commands: readonly ReviseInitiative[],
     initiatives: readonly Outcome<T>[],
-    pairTaken: Failure,
+    pairTaken: ConflictErrorFactory,
   ): Promise<Outcome<T>[]> {
     const projectIds = commands.flatMap((command) => command.projectIds ?? []);
     await this.contents.assertExist(ctx, 'projectIds', projectIds, 'projectIds');
     const leadIds = commands.flatMap(({ leadId }) => leadId ?? []);
     await this.contents.assertColleagues(ctx, leadIds);
-    return this.catalogue.free(ctx, initiatives, { pair: pairTaken });
+    return this.crud.withoutConflicts(ctx, initiatives, { pair: pairTaken });
   }
 }
 

@@ -7,7 +7,7 @@ export type InitiativeState = (typeof INITIATIVE_STATES)[number];
 export interface Initiative {
   readonly id: string;
   readonly name: string;
-  /** One line, independent of the HTML. */
+  /** Short plain text, independent of the HTML. */
   readonly description: string;
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
@@ -34,7 +34,7 @@ export interface InitiativeLabel {
   readonly externalId: string | null;
 }
 
-/** The date of a time in UTC. */
+/** Returns the date of a time in UTC. */
 const dayOf = (text: string | null): string | null => text && text.slice(0, 10);
 
 const setOf = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();

@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import {
   filter,
   order,
@@ -15,7 +16,7 @@ export interface StoredIntakeItem extends IntakeItem, TenantRecord {
   readonly id: string;
 }
 
-/** The same with what its work item says. */
+/** A submission together with members of its work item. */
 export interface IntakeRecord extends StoredIntakeItem {
   readonly name: string;
   readonly descriptionHtml: string;
@@ -36,16 +37,18 @@ export const intakeList: ListSpec = {
   searchable: true,
 };
 
-/** Submissions of a project. Those who see only what is theirs find nothing else. */
+/** Submissions of a project. Callers who may see only their own submissions find no others. */
 export abstract class IntakeRepository {
   abstract list(ctx: ProjectCtx, request: ListRequest): Promise<Page<IntakeRecord>>;
   abstract find(ctx: ProjectCtx, id: string): Promise<IntakeRecord | null>;
   abstract findByItem(ctx: ProjectCtx, workItemId: string): Promise<IntakeRecord | null>;
-  /** Locks a submission that is about to change. */
+  /** Locks a submission and returns it. */
   abstract forWrite(ctx: ProjectCtx, id: string): Promise<StoredIntakeItem>;
-  /** Id of the project's queue, which is made where there is none. */
+  /** Returns the id of the project's queue, which is created if it does not exist. */
   abstract queue(ctx: ProjectCtx, at: string): Promise<string>;
   abstract insert(ctx: ProjectCtx, at: string, item: IntakeItem): Promise<void>;
   abstract update(ctx: ProjectCtx, at: string, id: string, patch: Partial<IntakeItem>): Promise<void>;
   abstract remove(ctx: ProjectCtx, at: string, id: string): Promise<void>;
 }
+
+export const intakeEvents = defineRecordEvents<IntakeRecord>({ kind: 'intake', entityType: 'intake_issue' });

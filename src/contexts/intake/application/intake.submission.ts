@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock, forbidden, newId, UnitOfWork, type ProjectCtx } from '#kernel';
 import { States } from '../../projects';
 import { WorkItems } from '../../work-items';
-import { PENDING, type IntakeItem } from '../domain/intake-item';
-import { intakeNotEnabled } from '../domain/intake.errors';
-import { IntakeChanges } from './intake.changes';
+import { intakeNotEnabled, PENDING, type IntakeItem } from '../domain/intake-item';
+import { decisionOf, IntakeChanges, originOf, says, type Submit } from './intake.changes';
 import { IntakeRepository, type IntakeRecord } from './intake.repository';
-import { decisionOf, originOf, says, type Submit } from './submission';
 
 const BLANK = { source: 'IN_APP', sourceEmail: null, extra: {}, externalSource: null, externalId: null };
 
-/** Takes what people submit to a project. */
+/** Creates the submissions of a project. */
 @Injectable()
 export class IntakeSubmission {
   constructor(
@@ -22,7 +20,7 @@ export class IntakeSubmission {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a work item that waits for a decision: nobody has it to do, and lists do not show it. */
+  /** Creates a submission with a work item in triage. The item has no assignees, and lists leave it out. */
   async submit(ctx: ProjectCtx, command: Submit): Promise<IntakeRecord> {
     if (!ctx.features.has('intake')) throw intakeNotEnabled();
     const decision = decisionOf(command);

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, pageOfNone, type ListRequest, type Page, type ProjectCtx } from '#kernel';
-import { IntakeChanges } from './intake.changes';
+import { IntakeChanges, type ReviseSubmission, type Submit } from './intake.changes';
 import { IntakeRepository, type IntakeRecord } from './intake.repository';
 import { IntakeSubmission } from './intake.submission';
-import type { ReviseSubmission, Submit } from './submission';
 
-/** The use cases of the intake: what people submit to a project, and what becomes of it. */
+/** The use cases of the intake: submissions to a project and decisions about them. */
 @Injectable()
 export class Intake {
   constructor(
@@ -22,7 +21,7 @@ export class Intake {
     return existing(await this.intake.find(ctx, id));
   }
 
-  /** The submission of a work item, for interfaces that name it so. */
+  /** Returns the submission that belongs to a work item. */
   async ofItem(ctx: ProjectCtx, workItemId: string): Promise<IntakeRecord> {
     return existing(await this.intake.findByItem(ctx, workItemId));
   }
@@ -31,12 +30,12 @@ export class Intake {
     return this.submission.submit(ctx, command);
   }
 
-  /** Only admins of the project decide. */
+  /** Changes a submission. Only admins of the project may include a decision. */
   revise(ctx: ProjectCtx, id: string, patch: ReviseSubmission): Promise<IntakeRecord> {
     return this.changes.revise(ctx, id, patch);
   }
 
-  /** The same where the operation itself says who decides. */
+  /** Changes a submission for an operation whose declaration restricts who decides. */
   triage(ctx: ProjectCtx, id: string, patch: ReviseSubmission): Promise<IntakeRecord> {
     return this.changes.apply(ctx, id, patch);
   }

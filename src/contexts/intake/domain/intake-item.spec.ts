@@ -55,7 +55,7 @@ it('asks for what a status needs and refuses what it has not', () => {
 it('decides nothing about what was accepted, but to accept it again', () => {
   const accepted = decided(PENDING, { status: STATUS.accepted }, NOW);
   for (const status of STATUSES.filter((one) => one !== STATUS.accepted)) {
-    expect(() => decided(accepted, { status }, NOW)).toThrow('The item was accepted');
+    expect(() => decided(accepted, { status }, NOW)).toThrow('The item was already accepted');
   }
   expect(decided(accepted, { status: STATUS.accepted }, NOW)).toEqual(accepted);
 });

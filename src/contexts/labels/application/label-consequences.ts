@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
-import { accepted, Clock, type Outcome, type Selection, type WorkspaceCtx } from '#kernel';
+import { accepted, Clock, type LockedRecords, type Outcome, type WorkspaceCtx } from '#kernel';
 import { Mentions, renamings } from '../../projects';
-import { labelEvents } from './label.events';
-import { LabelUsage, type LabelRecord } from './label.repository';
+import { labelEvents, LabelUsage, type LabelRecord } from './label.repository';
 
-/** What a change of labels means for others: for those who follow what happens, and for work items. */
+/** Carries out what follows from changes of labels: events, renamed mentions, and labels taken off work items. */
 @Injectable()
 export class LabelConsequences {
   readonly trail: ChangePublisher<LabelRecord>;
@@ -19,14 +18,14 @@ export class LabelConsequences {
     this.trail = new ChangePublisher(outbox, clock, labelEvents);
   }
 
-  /** Texts say the names that they have now. */
-  async saved(ctx: WorkspaceCtx, before: Selection<LabelRecord>, labels: Outcome<LabelRecord>[]) {
+  /** Publishes changes of labels and updates their names in texts that mention them. */
+  async saved(ctx: WorkspaceCtx, before: LockedRecords<LabelRecord>, labels: Outcome<LabelRecord>[]) {
     const changes = accepted(labels).map((after) => ({ before: before.get(after.id), after }));
     await this.mentions.rename(ctx, this.clock.now(), renamings('label', changes));
     return this.trail.saved(ctx, before, labels);
   }
 
-  /** Takes them off the work items. */
+  /** Publishes the deletion of labels and takes them off the work items. */
   async removed(ctx: WorkspaceCtx, labels: Outcome<LabelRecord>[]): Promise<void> {
     const ids = accepted(labels).map(({ id }) => id);
     await this.usage.strip(ctx, ids);

@@ -8,21 +8,30 @@ import { LabelUsage } from './label.repository';
 const LABELS = 200;
 const LINKS = 2_000;
 
-/** What is left is told by the labels themselves, not by a mark. */
+/**
+ * Returned while labels may be left. The remaining project labels themselves show where to continue, so the value
+ * carries no position.
+ */
 const MORE = 'more';
 
-/** How labels of projects become those of their workspace. */
+/** Storage operations that turn project labels into labels of their workspace. */
 export abstract class LabelLifting {
-  /** Some labels of live projects, in one order. */
+  /** Returns the next labels of projects that are not deleted, in a fixed order. */
   abstract next(ctx: WorkspaceActor, most: number): Promise<LabelName[]>;
-  /** Ids of the workspace's labels of these names, by name. */
+  /** Returns the ids of the workspace's labels with these names, by name. */
   abstract holders(ctx: WorkspaceActor, names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   abstract raise(ctx: WorkspaceActor, at: string, ids: readonly string[]): Promise<void>;
-  /** Deletes merged labels. What lay below one lies below the other, as long as that lies below none itself. */
+  /**
+   * Deletes merged labels. Their child labels move below the label that replaces them, or to the top level if that
+   * label has a parent itself.
+   */
   abstract merge(ctx: WorkspaceActor, at: string, labels: readonly Replacement[]): Promise<void>;
 }
 
-/** Lifts the labels of projects: those of one name become one, which all work items have that had one of them. */
+/**
+ * Turns project labels into labels of the workspace. Labels with the same name become one label, which replaces them on
+ * all work items.
+ */
 @Injectable()
 export class LabelLift implements Lifted, OnModuleInit {
   readonly lift = 'labels';

@@ -1,17 +1,18 @@
+import { defineRecordEvents } from '#events';
 import {
   filter,
   order,
   Records,
   Tree,
   type ListSpec,
+  type Replacement,
   type TenantRecord,
   type WorkspaceActor,
   type WorkspaceCtx,
-  type Replacement,
 } from '#kernel';
 import type { Label } from '../domain/label';
 
-/** A label as it is read. */
+/** A label as it is stored. */
 export interface LabelRecord extends Label, TenantRecord {
   readonly id: string;
 }
@@ -28,15 +29,18 @@ export const labelList: ListSpec = {
   searchable: true,
 };
 
-/** Labels of a project, or of the workspace where the context is in no project or the workspace manages all labels. */
+/** Labels of a project. If the context has no project, or the workspace manages all labels, labels of the workspace. */
 export abstract class LabelRepository extends Records<WorkspaceCtx, LabelRecord> {}
 
 export abstract class LabelTree extends Tree<WorkspaceCtx> {}
 
-/** What work items know of labels; implemented by their context. */
+/** How labels change the work items that carry them; the context `work-items` implements it. */
 export abstract class LabelUsage {
-  /** Takes labels off every work item that carries them. */
+  /** Removes labels from all work items that carry them. */
   abstract strip(ctx: WorkspaceActor, labelIds: readonly string[]): Promise<void>;
-  /** Gives work items, as many as `most`, the label that has taken the place of theirs; whether that were all. */
+  /** Replaces labels on up to `most` work items. Returns true if no work items are left to change. */
   abstract replace(ctx: WorkspaceActor, at: string, labels: readonly Replacement[], most: number): Promise<boolean>;
 }
+
+/** Events of labels, both of projects and of the workspace. */
+export const labelEvents = defineRecordEvents<LabelRecord>({ kind: 'label', entityType: 'label' });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
+  DomainError,
   each,
+  externalPairTaken,
   lineageOf,
   newId,
   ofChanged,
@@ -11,8 +13,8 @@ import {
   single,
   sortBehind,
   UnitOfWork,
+  type ConflictErrorFactory,
   type Draft,
-  type Failure,
   type ListRequest,
   type Outcome,
   type Revision,
@@ -22,17 +24,22 @@ import { Governance } from '../../governance';
 import { assertNestable, type Label } from '../domain/label';
 import { LabelConsequences } from './label-consequences';
 import { LabelRepository, LabelTree, type LabelRecord } from './label.repository';
-import { labelExternalPairTaken, labelNameTaken } from './labels.errors';
+
+const labelExternalPairTaken = externalPairTaken('Label');
+
+/** Creates the error for a taken name; `place` is where the labels belong. */
+const labelNameTaken = (place: 'project' | 'workspace') => (id: string) =>
+  new DomainError('conflict', 'label_name_taken', `Label with the same name already exists in the ${place}`, { id });
 
 export type CreateLabel = Pick<Label, 'name'> & Partial<Omit<Label, 'id' | 'projectId'>>;
 export type ReviseLabel = Partial<CreateLabel>;
 
 const BLANK = { parentId: null, description: '', color: '', externalSource: null, externalId: null };
 
-/** The use cases of labels: of a project, or of the workspace where the context is in no project. */
+/** The use cases of labels. They act on labels of the project, or of the workspace if the context has no project. */
 @Injectable()
 export class Labels {
-  private readonly catalogue: Catalogue<WorkspaceCtx, LabelRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, LabelRecord>;
 
   constructor(
     private readonly labels: LabelRepository,
@@ -42,15 +49,15 @@ export class Labels {
     private readonly unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(labels, unitOfWork, clock);
+    this.crud = new CrudSteps(labels, unitOfWork, clock);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateLabel[]) {
@@ -60,42 +67,42 @@ export class Labels {
         highest = sortBehind(highest);
         return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId: projectIdOf(ctx) };
       });
-      return this.consequences.trail.added(ctx, await this.catalogue.add(ctx, await this.sound(ctx, drafts)));
+      return this.consequences.trail.added(ctx, await this.crud.add(ctx, await this.sound(ctx, drafts)));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseLabel>[]) {
     return this.exclusively(ctx, async () => {
-      const labels = await this.catalogue.select(ctx, revisions);
+      const labels = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...labels.get(id), ...patch }));
       const sound = await this.sound(ctx, revised, ofChanged(labelExternalPairTaken));
-      return this.consequences.saved(ctx, labels, await this.catalogue.save(ctx, labels, sound));
+      return this.consequences.saved(ctx, labels, await this.crud.save(ctx, labels, sound));
     });
   }
 
-  /** Deletes labels with all labels below them, and takes them off the work items. */
+  /** Deletes labels with all their descendants, and takes them off the work items. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.exclusively(ctx, async () => {
-      const labels = await this.catalogue.select(ctx, ids);
+      const labels = await this.crud.select(ctx, ids);
       const outcomes = each(ids, (id) => labels.get(id));
       const family = await this.tree.family(
         ctx,
         accepted(outcomes).map(({ id }) => id),
       );
-      const going = await this.catalogue.select(ctx, family);
+      const going = await this.crud.select(ctx, family);
       await this.consequences.removed(
         ctx,
         each(family, (id) => going.get(id)),
       );
-      await this.catalogue.drop(ctx, family);
+      await this.crud.drop(ctx, family);
       return outcomes;
     });
   }
 
-  /** Creates the label of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the label of an external pair, or updates the label that has it. Concurrent calls are safe. */
   upsert(ctx: WorkspaceCtx, command: CreateLabel) {
     return this.exclusively(ctx, async () => {
-      const id = (await this.labels.taken(ctx, [command])).holderOfPair(command);
+      const id = (await this.labels.uniqueValues(ctx, [command])).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
@@ -103,21 +110,21 @@ export class Labels {
     });
   }
 
-  /** Nobody else writes labels of the place, and the workspace keeps its mode. */
+  /** Runs work in a transaction while no other one writes these labels or changes the governance of the workspace. */
   private exclusively<R>(ctx: WorkspaceCtx, work: () => Promise<R>): Promise<R> {
     return this.unitOfWork.run(async () => {
       await this.governance.hold(ctx);
-      return this.catalogue.exclusively(ctx, work);
+      return this.crud.exclusively(ctx, work);
     });
   }
 
-  /** Name and external pair are free, and the parent is a label of the project that is not below this one. */
+  /** Returns the labels whose name and external pair are free and whose parent is allowed; the others become errors. */
   private async sound<L extends Draft<LabelRecord>>(
     ctx: WorkspaceCtx,
     labels: readonly Outcome<L>[],
-    pairTaken: Failure = labelExternalPairTaken,
+    pairTaken: ConflictErrorFactory = labelExternalPairTaken,
   ) {
-    const taken = await this.labels.taken(ctx, accepted(labels));
+    const taken = await this.labels.uniqueValues(ctx, accepted(labels));
     const nameTaken = labelNameTaken(projectIdOf(ctx) ? 'project' : 'workspace');
     const parents = await this.tree.parents(
       ctx,

@@ -13,12 +13,15 @@ export interface Label {
   readonly externalId: string | null;
 }
 
-/** `lineage` holds the ids of the wanted parent and of all labels above it; empty where the project has no such label. */
+/**
+ * Checks that a label can get a parent. `lineage` holds the ids of that parent and of all labels above it; it is empty
+ * if the project has no such label.
+ */
 export function assertNestable(labelId: string, lineage: readonly string[]): void {
   if (!lineage.length) {
     throw invalidField('parentId', 'There is no such label in this project.', 'does_not_exist');
   }
   if (lineage.includes(labelId)) {
-    throw invalidField('parentId', 'A label cannot be placed below itself or below one of its own child labels.');
+    throw invalidField('parentId', 'A label cannot be a child of itself or of one of its own child labels.');
   }
 }

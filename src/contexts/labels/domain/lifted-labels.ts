@@ -1,17 +1,21 @@
 export interface LabelName {
   readonly id: string;
-  /** In the form in which names that are the same are equal. */
+  /** The name in lower case, so that names that differ only in case are equal. */
   readonly folded: string;
 }
 
 export interface LiftedLabels {
   /** Labels that become the workspace's. */
   readonly raised: readonly string[];
-  /** Labels in whose place one of the workspace is, which has the same name. */
+  /** Labels that are replaced by the workspace's label with the same name. */
   readonly merged: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Of labels of one name the first becomes the workspace's, unless it has one; `holders` are those that it has, by name. */
+/**
+ * Decides which labels become labels of the workspace and which are merged. `holders` maps the names of the workspace's
+ * own labels to their ids. If it lacks a name, the first label with that name is raised, and the others are merged into
+ * it.
+ */
 export function liftLabels(labels: readonly LabelName[], holders: ReadonlyMap<string, string>): LiftedLabels {
   const there = new Map(holders);
   const raised: string[] = [];

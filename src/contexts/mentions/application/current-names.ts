@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { keyOf, MentionNames, type Mention, type MentionedType, type NameOf } from '#html';
+import { mentionKey, MentionNames, type Mention, type MentionedType, type NameOf } from '#html';
 import type { WorkspaceCtx } from '#kernel';
 import { WorkItemReads } from '../../work-items';
 import { MentionRepository, type Names } from './mention.repository';
 
 const OF_ITEM = new Set(['name', 'projectIdentifier', 'sequenceId']);
 
-/** Names of what texts mention as they are now. What the caller does not see has none. */
+/** Looks up the current names of mentioned records. Records the caller may not see are left out. */
 @Injectable()
 export class CurrentNames extends MentionNames {
   private readonly finders: Readonly<
@@ -36,10 +36,10 @@ export class CurrentNames extends MentionNames {
     const found = await Promise.all(
       [...ids].map(async ([type, some]) => {
         const names = await this.finders[type](ctx, [...some]);
-        return [...names].map(([id, name]) => [keyOf({ type, id }), name] as const);
+        return [...names].map(([id, name]) => [mentionKey({ type, id }), name] as const);
       }),
     );
     const names = new Map(found.flat());
-    return (mention) => names.get(keyOf(mention));
+    return (mention) => names.get(mentionKey(mention));
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { OutboxHooks, Outbox, type DomainEvent, type EventContext, type RecordText } from '#events';
-import { keyOf, mentionsIn, type Mention } from '#html';
+import { mentionKey, mentionsIn, type Mention } from '#html';
 import { MentionRepository, type MentionIn } from './mention.repository';
 
 type Values = Readonly<Record<string, unknown>>;
 type TextEvent = DomainEvent & { readonly text: RecordText };
 
-/** What an event says of mentions: what the text had before, and what it has now. */
+/** The mentions in the text of a record before and after the change of an event. */
 interface Turn {
   readonly event: TextEvent;
   readonly before: readonly Mention[];
@@ -14,17 +14,17 @@ interface Turn {
 }
 
 /**
- * Keeps what texts mention, in the transaction that writes them, and tells of each mention once: a text that keeps it
- * does not tell of it again. Texts that mention nothing cost no statement.
+ * Stores the mentions in texts, in the transaction that writes the text, and publishes an event for each new mention. A
+ * mention that a changed text still contains is not published again. Texts without mentions cost no statement.
  */
 @Injectable()
 export class MentionKeeper {
   constructor(
     private readonly mentions: MentionRepository,
     private readonly outbox: Outbox,
-    witnesses: OutboxHooks,
+    hooks: OutboxHooks,
   ) {
-    witnesses.add((ctx, at, events) => this.follow(ctx, at, events));
+    hooks.add((ctx, at, events) => this.follow(ctx, at, events));
   }
 
   private async follow(ctx: EventContext, at: string, events: readonly DomainEvent[]): Promise<void> {
@@ -36,10 +36,10 @@ export class MentionKeeper {
   }
 
   private async tell(ctx: EventContext, at: string, turns: readonly Turn[], kept: readonly MentionIn[]): Promise<void> {
-    const added = new Map(kept.map((one) => [`${one.source.id} ${keyOf(one.mention)}`, one]));
+    const added = new Map(kept.map((one) => [`${one.source.id} ${mentionKey(one.mention)}`, one]));
     const told = turns.flatMap(({ event, before, after }) =>
       without(after, before).flatMap((mention) => {
-        const one = added.get(`${event.entityId} ${keyOf(mention)}`);
+        const one = added.get(`${event.entityId} ${mentionKey(mention)}`);
         return one ? [eventOf(event, one)] : [];
       }),
     );
@@ -69,8 +69,8 @@ const mentionsOf = ({ member, unless }: RecordText, record: Values): Mention[] =
   unless !== undefined && record[unless] ? [] : mentionsIn(record[member]);
 
 function without(mentions: readonly Mention[], others: readonly Mention[]): Mention[] {
-  const known = new Set(others.map(keyOf));
-  return mentions.filter((mention) => !known.has(keyOf(mention)));
+  const known = new Set(others.map(mentionKey));
+  return mentions.filter((mention) => !known.has(mentionKey(mention)));
 }
 
 function inText({ entityType, entityId: id, data, previous, text }: TextEvent, mentions: readonly Mention[]) {

@@ -2,11 +2,11 @@ import type { EventContext } from '#events';
 import type { Mention } from '#html';
 import type { WorkspaceCtx } from '#kernel';
 
-/** A record whose text people write, as events name it. */
+/** The record whose text contains a mention, named as in events. */
 interface Source {
   readonly entityType: string;
   readonly id: string;
-  /** The work item that the text is about. */
+  /** The work item that the text belongs to; null for other texts. */
   readonly workItemId: string | null;
 }
 
@@ -15,15 +15,15 @@ export interface MentionIn {
   readonly mention: Mention;
 }
 
-/** What mentioned records are called. */
+/** Names of mentioned records by id. */
 export type Names = ReadonlyMap<string, string>;
 
 export abstract class MentionRepository {
-  /** Keeps mentions of what is there: members of the workspace, its work items and pages. Answers those that were not kept yet. */
+  /** Stores mentions of existing members, work items and pages of the workspace. Returns those that are new. */
   abstract add(ctx: EventContext, at: string, mentions: readonly MentionIn[]): Promise<MentionIn[]>;
   abstract remove(ctx: EventContext, mentions: readonly MentionIn[]): Promise<void>;
 
   abstract people(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Names>;
-  /** Pages that the caller sees. */
+  /** Returns the names of those pages that the caller may see. */
   abstract pages(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Names>;
 }

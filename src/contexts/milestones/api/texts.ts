@@ -1,22 +1,23 @@
-// What the documents of both versions say: first of resources, then of operations without a standard text.
+// Texts of the OpenAPI documents of both versions: descriptions of resources, then of operations.
 
 export const MILESTONES =
-  'Dated checkpoints of a project that work items are to be done by. A work item has one milestone at most: one that is ' +
-  'put into another milestone leaves the former. An archived milestone leaves the lists and can no longer be changed.';
+  'Dated checkpoints by which work items of a project are to be done. A work item has at most one milestone: adding ' +
+  'it to another one removes it from the former. An archived milestone leaves the lists and can no longer be ' +
+  'changed.';
 
 export const LIST_MILESTONE_ITEMS =
-  'Lists which work items are in a milestone, the one that was put in first at the beginning: ids of the link, the work ' +
-  'item and the milestone.';
+  'Lists the work items of a milestone in the order in which they were added: ids of the link, the work item and ' +
+  'the milestone.';
 
 export const ADD_MILESTONE_ITEMS =
-  'Puts work items of the project into a milestone, out of the milestones that they were in: all of them, or none where ' +
-  'one is not of the project.';
+  'Adds work items of the project to a milestone and removes them from their former milestones. If one of the ids ' +
+  'is not a work item of the project, none is added.';
 
 export const REMOVE_MILESTONE_ITEMS =
-  'Takes those work items out of a milestone that the body names. Others are passed over; where none of them is in it, ' +
-  'the answer is 404.';
+  'Removes the named work items from a milestone. Ids of other work items are ignored; if the milestone has none of ' +
+  'them, the answer is 404.';
 
 export const ARCHIVE_MILESTONE =
-  'Puts a milestone away: it leaves the lists and can no longer be changed. Its work items stay as they are.';
+  'Archives a milestone: it leaves the lists and can no longer be changed. Its work items stay as they are.';
 
 export const UNARCHIVE_MILESTONE = 'Takes a milestone out of the archive.';

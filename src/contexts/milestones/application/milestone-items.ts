@@ -7,7 +7,7 @@ import { Milestones } from './milestones';
 
 const holder = (id: string) => ({ kind: 'milestone', id });
 
-/** Which work items are to be done by a milestone. One that is put into another milestone leaves the former. */
+/** The work items of a milestone. A work item that is added to another milestone leaves the former one. */
 @Injectable()
 export class MilestoneItems {
   constructor(
@@ -23,13 +23,16 @@ export class MilestoneItems {
     return this.reads.list(ctx, holder(id), request);
   }
 
-  /** The request for the work items of the milestone alone. */
+  /** Narrows a request for work items to those of the milestone. */
   async narrowed(ctx: ProjectCtx, id: string, request: ListRequest): Promise<ListRequest> {
     await this.milestones.get(ctx, id);
     return { ...request, filters: [...request.filters, { field: 'milestoneId', operator: 'eq', value: id }] };
   }
 
-  /** Refuses, in the name of the member `as`, to add what is no item of the project. */
+  /**
+   * Adds and removes work items. Throws if one to add is not a work item of the project; the error names the member
+   * `as`.
+   */
   change(ctx: ProjectCtx, id: string, delta: Delta, as = 'add'): Promise<ChangedLinks> {
     return this.unitOfWork.run(async () => {
       const [milestone] = await this.records.forWrite(ctx, [id]);
@@ -39,7 +42,7 @@ export class MilestoneItems {
     });
   }
 
-  /** Takes out those that are in it; finds nothing where none is. */
+  /** Removes those of the work items that the milestone has. Throws 404 if it has none of them. */
   remove(ctx: ProjectCtx, id: string, itemIds: readonly string[]): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { removed } = await this.change(ctx, id, { remove: itemIds });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { differs, ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   each,
   externalPairTaken,
@@ -30,7 +30,7 @@ const milestonePairTaken = externalPairTaken('Milestone');
 /** The use cases of milestones. */
 @Injectable()
 export class Milestones {
-  private readonly catalogue: Catalogue<ProjectCtx, MilestoneRecord>;
+  private readonly crud: CrudSteps<ProjectCtx, MilestoneRecord>;
   private readonly trail: ChangePublisher<MilestoneRecord>;
 
   constructor(
@@ -40,58 +40,58 @@ export class Milestones {
     private readonly clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(milestones, unitOfWork, clock);
+    this.crud = new CrudSteps(milestones, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, milestoneEvents);
   }
 
   list(ctx: ProjectCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, inUse(request));
+    return this.crud.list(ctx, inUse(request));
   }
 
   get(ctx: ProjectCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: ProjectCtx, commands: readonly CreateMilestone[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const drafts = commands.map((command) => ({ ...BLANK, ...command, id: newId(), projectId: ctx.projectId }));
-      const free = await this.catalogue.free(ctx, drafts, { pair: milestonePairTaken });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+      const free = await this.crud.withoutConflicts(ctx, drafts, { pair: milestonePairTaken });
+      return this.trail.added(ctx, await this.crud.add(ctx, free));
     });
   }
 
   reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseMilestone>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const changed = each(revisions, ({ id, patch }) => {
         assertInUse(before.get(id));
         return { ...before.get(id), ...patch };
       });
-      const saved = await this.catalogue.save(
+      const saved = await this.crud.save(
         ctx,
         before,
-        await this.catalogue.free(ctx, changed, { pair: ofChanged(milestonePairTaken) }),
+        await this.crud.withoutConflicts(ctx, changed, { pair: ofChanged(milestonePairTaken) }),
       );
       return this.trail.saved(ctx, before, saved);
     });
   }
 
-  /** Work items leave a milestone that goes. */
+  /** Deletes milestones and removes their work items from them first. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const milestones = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const milestones = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => milestones.take(id));
       const going = accepted(gone);
       await this.links.clear(ctx, { kind: 'milestone', ids: going.map(({ id }) => id) });
-      await this.catalogue.drop(ctx, going);
+      await this.crud.drop(ctx, going);
       return this.trail.dropped(ctx, gone);
     });
   }
 
-  /** Creates the milestone of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the milestone of an external pair, or updates the milestone that has it. Concurrent calls are safe. */
   upsert(ctx: ProjectCtx, command: CreateMilestone) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const id = (await this.milestones.taken(ctx, [command])).holderOfPair(command);
+    return this.crud.exclusively(ctx, async () => {
+      const id = (await this.milestones.uniqueValues(ctx, [command])).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
@@ -108,12 +108,12 @@ export class Milestones {
   }
 
   private mark(ctx: ProjectCtx, id: string, change: (milestone: MilestoneRecord) => MilestoneRecord) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const milestones = await this.catalogue.select(ctx, [id]);
+    return this.crud.exclusively(ctx, async () => {
+      const milestones = await this.crud.select(ctx, [id]);
       const before = milestones.get(id);
       const changed = change(before);
       if (!differs(before, changed)) return before;
-      return single(await this.trail.saved(ctx, milestones, await this.catalogue.save(ctx, milestones, [changed])));
+      return single(await this.trail.saved(ctx, milestones, await this.crud.save(ctx, milestones, [changed])));
     });
   }
 }

@@ -11,7 +11,7 @@ export interface Milestone {
   readonly archivedAt: string | null;
 }
 
-/** What is put away stays as it is. */
+/** Throws if the milestone is archived, because archived milestones cannot be changed. */
 export function assertInUse({ archivedAt }: Pick<Milestone, 'archivedAt'>): void {
   if (archivedAt) throw new DomainError('conflict', 'milestone_archived', 'Archived milestone cannot be edited');
 }

@@ -7,7 +7,7 @@ import { Modules } from './modules';
 
 const holder = (id: string) => ({ kind: 'module', id });
 
-/** Which work items are in a module. */
+/** The work items of a module. */
 @Injectable()
 export class ModuleItems {
   constructor(
@@ -18,18 +18,18 @@ export class ModuleItems {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The request for the module's items alone. */
+  /** Narrows a request for work items to those of the module. */
   async narrowed(ctx: ProjectCtx, id: string, request: ListRequest): Promise<ListRequest> {
     await this.modules.get(ctx, id);
     return { ...request, filters: [...request.filters, { field: 'moduleId', operator: 'eq', value: id }] };
   }
 
-  /** Refuses what is no item of the project. */
+  /** Adds and removes work items. Throws if one to add is not a work item of the project. */
   change(ctx: ProjectCtx, id: string, delta: Delta): Promise<ChangedLinks> {
     return this.inUse(ctx, id, () => this.links.change(ctx, holder(id), delta, { as: 'add' }));
   }
 
-  /** Passes over what is no item of the project; answers all that is in the module then. */
+  /** Adds work items and ignores ids that are not work items of the project. Returns all work items of the module. */
   add(ctx: ProjectCtx, id: string, itemIds: readonly string[]): Promise<ItemLink[]> {
     return this.inUse(ctx, id, async () => {
       await this.links.change(ctx, holder(id), { add: itemIds });
@@ -44,7 +44,7 @@ export class ModuleItems {
     });
   }
 
-  /** Does something with a module that stays until it is done. */
+  /** Runs work in a transaction while the module is locked. Throws if it is archived. */
   private inUse<T>(ctx: ProjectCtx, id: string, work: () => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       const [module] = await this.records.forWrite(ctx, [id]);

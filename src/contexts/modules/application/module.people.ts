@@ -1,28 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { each, type Outcome, type ProjectCtx, type Revision } from '#kernel';
+import { each, invalidField, type Outcome, type ProjectCtx, type Revision } from '#kernel';
 import type { Module } from '../domain/module';
 import { ModuleRepository } from './module.repository';
-import { leadNotInProject, leadUnknown } from './modules.errors';
 
-/** How an interface judges the people that a module names. */
+const leadUnknown = () => invalidField('leadId', 'The lead is not a member of this workspace.', 'does_not_exist');
+
+const leadNotInProject = () => invalidField('leadId', 'The lead is not a member of this project.', 'does_not_exist');
+
+/** How an API version checks the people that a module names. */
 export interface PeoplePolicy {
-  /** The lead may be anybody of the workspace. */
+  /** True if the lead may be any member of the workspace, not only of the project. */
   readonly anyLead?: boolean;
-  /** Told of a member of the command that was left out in part. */
+  /** Called with the name of a member of the command if some of its values were ignored. */
   readonly drop?: (member: string) => void;
 }
 
-type Named = Partial<Pick<Module, 'leadId' | 'memberIds'>>;
+type ModulePeopleIds = Partial<Pick<Module, 'leadId' | 'memberIds'>>;
 
-const namedBy = ({ leadId, memberIds = [] }: Named): readonly string[] => (leadId ? [leadId, ...memberIds] : memberIds);
+const namedBy = ({ leadId, memberIds = [] }: ModulePeopleIds): readonly string[] =>
+  leadId ? [leadId, ...memberIds] : memberIds;
 
-/** Who leads a module and who works on it: people of the project. */
+/** Checks the lead and the members of a module, who must belong to the project. */
 @Injectable()
 export class ModulePeople {
   constructor(private readonly modules: ModuleRepository) {}
 
-  /** What was sent of modules, with those members that are people of the project. */
-  async settled<P extends Named>(
+  /**
+   * Returns the changes with `memberIds` reduced to members of the project. A lead who is not allowed makes the change
+   * an error.
+   */
+  async settled<P extends ModulePeopleIds>(
     ctx: ProjectCtx,
     sent: readonly Revision<P>[],
     { anyLead, drop }: PeoplePolicy,

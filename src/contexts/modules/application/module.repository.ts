@@ -1,3 +1,4 @@
+import { defineEvent, defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type ProjectCtx, type TenantRecord } from '#kernel';
 import type { ItemCounts } from '../../work-items';
 import { MODULE_STATUSES, type Module } from '../domain/module';
@@ -25,15 +26,21 @@ export const moduleList: ListSpec = {
   searchable: true,
 };
 
-/** Who of some people may be named by a module. */
+/** Which of some people are members of the workspace and of the project. */
 export interface Standing {
   readonly inWorkspace: ReadonlySet<string>;
   readonly inProject: ReadonlySet<string>;
 }
 
 export abstract class ModuleRepository extends Records<ProjectCtx, ModuleRecord> {
-  /** Active members among these people. */
+  /** Returns the active members among these people. */
   abstract standing(ctx: ProjectCtx, userIds: readonly string[]): Promise<Standing>;
-  /** Of all these modules at once, by module; one without items is absent. */
+  /** Returns the counts of work items by module; a module without items has no entry. */
   abstract itemCounts(ctx: ProjectCtx, moduleIds: readonly string[]): Promise<ReadonlyMap<string, ItemCounts>>;
 }
+
+const MODULE = { kind: 'module', entityType: 'module' };
+
+export const moduleEvents = defineRecordEvents<ModuleRecord>(MODULE);
+
+export const ModuleArchived = defineEvent<ModuleRecord, Partial<ModuleRecord>>({ ...MODULE, kind: 'module.archived' });

@@ -1,29 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { differs, ChangePublisher, Outbox } from '#events';
+import { ChangePublisher, differs, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
+  DomainError,
   each,
+  externalPairTaken,
   inUse,
   newId,
   ofChanged,
   single,
   sortBefore,
   UnitOfWork,
+  type ConflictErrors,
   type Filter,
   type ListRequest,
   type Page,
   type ProjectCtx,
-  type Refusals,
   type Revision,
 } from '#kernel';
 import { ItemLinks } from '../../work-items';
 import { archived, revised, type Module } from '../domain/module';
-import { ModuleArchived, moduleEvents } from './module.events';
+import {
+  ModuleArchived,
+  moduleEvents,
+  ModuleRepository,
+  type CountedModule,
+  type ModuleRecord,
+} from './module.repository';
 import { ModulePeople, type PeoplePolicy } from './module.people';
-import { ModuleRepository, type CountedModule, type ModuleRecord } from './module.repository';
-import { moduleExternalPairTaken, moduleNameTaken, notYourModule } from './modules.errors';
+
+const moduleExternalPairTaken = externalPairTaken('Module');
+
+/** Creates the error for a taken name. `holder` is the module that has it; only creations pass it. */
+const moduleNameTaken = (holder?: string) =>
+  new DomainError('conflict', 'module_name_taken', 'Module with this name already exists', { id: holder });
+
+const notYourModule = () => new DomainError('forbidden', 'not_owner', 'Only admin or creator can delete the module');
 
 export type CreateModule = Pick<Module, 'name'> & Partial<Omit<Module, 'id' | 'projectId' | 'archivedAt'>>;
 export type ReviseModule = Partial<CreateModule>;
@@ -43,13 +57,13 @@ const BLANK: Omit<Module, 'id' | 'projectId' | 'name' | 'sortOrder'> = {
 
 const ARCHIVED: Filter = { field: 'isArchived', operator: 'eq', value: true };
 
-const CREATION: Refusals = { pair: moduleExternalPairTaken, name: moduleNameTaken };
-const CHANGE: Refusals = { pair: ofChanged(moduleExternalPairTaken), name: () => moduleNameTaken() };
+const CREATION: ConflictErrors = { pair: moduleExternalPairTaken, name: moduleNameTaken };
+const CHANGE: ConflictErrors = { pair: ofChanged(moduleExternalPairTaken), name: () => moduleNameTaken() };
 
 /** The use cases of modules. */
 @Injectable()
 export class Modules {
-  private readonly catalogue: Catalogue<ProjectCtx, ModuleRecord>;
+  private readonly crud: CrudSteps<ProjectCtx, ModuleRecord>;
   private readonly trail: ChangePublisher<ModuleRecord>;
 
   constructor(
@@ -60,13 +74,13 @@ export class Modules {
     private readonly clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(modules, unitOfWork, clock);
+    this.crud = new CrudSteps(modules, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, { ...moduleEvents, archived: ModuleArchived });
   }
 
-  /** With the numbers of work items where the request is for them. */
+  /** Lists modules; counts of work items are added if the request asks for them. */
   async list(ctx: ProjectCtx, request: ListRequest): Promise<Page<ModuleRecord>> {
-    const page = await this.catalogue.list(ctx, inUse(request));
+    const page = await this.crud.list(ctx, inUse(request));
     return request.columns.has('itemCounts') ? { ...page, items: await this.counted(ctx, page.items) } : page;
   }
 
@@ -75,10 +89,10 @@ export class Modules {
   }
 
   get(ctx: ProjectCtx, id: string, such?: Partial<ModuleRecord>) {
-    return this.catalogue.get(ctx, id, such);
+    return this.crud.get(ctx, id, such);
   }
 
-  /** The modules with the numbers of their work items. */
+  /** Returns the modules with the counts of their work items. */
   async counted(ctx: ProjectCtx, modules: readonly ModuleRecord[]): Promise<CountedModule[]> {
     const ids = modules.map(({ id }) => id);
     const counts = await this.modules.itemCounts(ctx, ids);
@@ -86,7 +100,7 @@ export class Modules {
   }
 
   createMany(ctx: ProjectCtx, commands: readonly CreateModule[], policy: PeoplePolicy = {}) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const { projectId } = ctx;
       const asked = commands.map((patch) => ({ id: newId(), patch }));
       let lowest = await this.modules.lowest(ctx, 'sortOrder');
@@ -94,40 +108,40 @@ export class Modules {
         lowest = sortBefore(lowest);
         return revised({ ...BLANK, sortOrder: lowest, ...patch, id, projectId }, {});
       });
-      const free = await this.catalogue.free(ctx, drafts, CREATION);
-      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+      const free = await this.crud.withoutConflicts(ctx, drafts, CREATION);
+      return this.trail.added(ctx, await this.crud.add(ctx, free));
     });
   }
 
   reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseModule>[], policy: PeoplePolicy = {}) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const settled = await this.people.settled(ctx, revisions, policy);
       const changed = each(settled, ({ id, patch }) => revised(before.get(id), patch));
-      const saved = await this.catalogue.save(ctx, before, await this.catalogue.free(ctx, changed, CHANGE));
+      const saved = await this.crud.save(ctx, before, await this.crud.withoutConflicts(ctx, changed, CHANGE));
       return this.trail.saved(ctx, before, saved);
     });
   }
 
-  /** Work items leave a module that goes. */
+  /** Deletes modules and removes their work items from them first. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const modules = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const modules = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => {
         const module = modules.take(id);
         if (ctx.ownOnly && module.createdById !== ctx.userId) throw notYourModule();
         return module;
       });
       await this.links.clear(ctx, { kind: 'module', ids: accepted(gone).map(({ id }) => id) });
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }
 
-  /** Creates the module of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the module of an external pair, or updates the module that has it. Concurrent calls are safe. */
   upsert(ctx: ProjectCtx, command: CreateModule) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const id = (await this.modules.taken(ctx, [command])).holderOfPair(command);
+    return this.crud.exclusively(ctx, async () => {
+      const id = (await this.modules.uniqueValues(ctx, [command])).holderOfPair(command);
       const outcomes = id
         ? await this.reviseMany(ctx, [{ id, patch: command }])
         : await this.createMany(ctx, [command]);
@@ -135,7 +149,7 @@ export class Modules {
     });
   }
 
-  /** `onlyFinished`: refuses a module whose work goes on. */
+  /** Archives a module. With `onlyFinished` it throws unless the module is completed or cancelled. */
   archive(ctx: ProjectCtx, id: string, { onlyFinished }: { readonly onlyFinished: boolean }) {
     return this.mark(ctx, id, (module) => archived(module, this.clock.now(), onlyFinished));
   }
@@ -145,12 +159,12 @@ export class Modules {
   }
 
   private mark(ctx: ProjectCtx, id: string, change: (module: ModuleRecord) => ModuleRecord) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const modules = await this.catalogue.select(ctx, [id]);
+    return this.crud.exclusively(ctx, async () => {
+      const modules = await this.crud.select(ctx, [id]);
       const before = modules.get(id);
       const changed = change(before);
       if (!differs(before, changed)) return before;
-      return single(await this.trail.saved(ctx, modules, await this.catalogue.save(ctx, modules, [changed])));
+      return single(await this.trail.saved(ctx, modules, await this.crud.save(ctx, modules, [changed])));
     });
   }
 }

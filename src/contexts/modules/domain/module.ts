@@ -1,10 +1,9 @@
-import { assertDates, notFound } from '#kernel';
-import { moduleArchived, moduleNotFinished } from './modules.errors';
+import { assertDates, DomainError, notFound } from '#kernel';
 
 export const MODULE_STATUSES = ['backlog', 'planned', 'in-progress', 'paused', 'completed', 'cancelled'] as const;
 export type ModuleStatus = (typeof MODULE_STATUSES)[number];
 
-/** A part of a project's work that people look after together. */
+/** A part of a project, with a lead and members. */
 export interface Module {
   readonly id: string;
   readonly projectId: string;
@@ -24,7 +23,7 @@ export interface Module {
 
 const FINISHED: readonly ModuleStatus[] = ['completed', 'cancelled'];
 
-/** What is put away stays as it is. */
+/** Throws if the module is archived, because archived modules cannot be changed. */
 export function assertInUse({ archivedAt }: Pick<Module, 'archivedAt'>): void {
   if (archivedAt) throw moduleArchived();
 }
@@ -36,9 +35,14 @@ export function revised<M extends Module>(module: M, patch: Partial<Module>): M 
   return after;
 }
 
-/** `onlyFinished`: refuses a module whose work goes on. */
+/** Returns the module as archived. With `onlyFinished` it throws unless the module is completed or cancelled. */
 export function archived<M extends Module>(module: M, at: string, onlyFinished: boolean): M {
   if (module.archivedAt) throw notFound();
   if (onlyFinished && !FINISHED.includes(module.status)) throw moduleNotFinished();
   return { ...module, archivedAt: at };
 }
+
+const moduleArchived = () => new DomainError('conflict', 'module_archived', 'Archived module cannot be edited');
+
+const moduleNotFinished = () =>
+  new DomainError('conflict', 'module_not_finished', 'Only completed or cancelled modules can be archived');

@@ -1,43 +1,46 @@
-// What the documents say of the resource.
+// Texts of the OpenAPI documents.
 
 export const NOTIFICATIONS =
-  'What the caller is told of: a work item that was given to them, a text of one or a page that mentions them, and comments on, ' +
-  'and changes of the state of, those that they are subscribed to. Nobody is told of what they did themselves, and what they may not see (any more) is not ' +
-  'there. Notifications are kept for some months only.';
+  'Notifications of the caller: about work items assigned to them, about mentions of them in work items and pages, ' +
+  'and about comments on and state changes of work items they are subscribed to. Nobody is notified of their own ' +
+  'actions, and notifications about records that the caller may not see (any more) are left out. Notifications are ' +
+  'deleted after some months.';
 
 export const LIST_NOTIFICATIONS =
-  'Answers the notifications of the caller, newest first, without those in the archive unless `is_archived` asks for them.';
+  'Lists the notifications of the caller, newest first. Archived ones are left out unless `is_archived` asks for them.';
 
 export const COUNT_NOTIFICATIONS =
-  'Counts the unread notifications of the caller that are not in the archive, 10,000 at most: `is_capped` says whether ' +
-  'there may be more.';
+  'Counts the unread notifications of the caller that are not archived, up to 10,000. `is_capped` is true if there ' +
+  'may be more.';
 
 export const MARK_ALL_READ =
-  'Marks what the caller has not read. With `until` what came later stays unread, as it was not on the page that the ' +
-  'caller has seen.';
+  'Marks the unread notifications of the caller as read. With `until`, later notifications stay unread, because the ' +
+  'caller has not seen them yet.';
 
 export const MARKS = {
-  read: 'Marks the notification as read; one that is read already stays as it is.',
-  unread: 'Makes it unread again.',
-  archive: 'Puts it into the archive, so that lists leave it out and no count has it.',
-  unarchive: 'Takes it out of the archive.',
+  read: 'Marks the notification as read. A notification that is already read stays as it is.',
+  unread: 'Marks the notification as unread.',
+  archive: 'Archives the notification: lists and counts leave it out.',
+  unarchive: 'Takes the notification out of the archive.',
 } as const;
 
 export const SUBSCRIPTIONS =
-  'Who is subscribed to a work item is told of comments on it and changes of its state. Those who made it, work on it, ' +
-  'commented on it or are mentioned there are, and those who decide so; nobody who decided otherwise is. Whoever a work ' +
-  'item is given to, or who is mentioned, is told of that in any case.';
+  'People who are subscribed to a work item are notified of comments on it and changes of its state. Its creator, ' +
+  'its assignees, and people who commented on it or are mentioned in it are subscribed, as well as everyone who ' +
+  'subscribes. A person who unsubscribes is not. Assignees and mentioned people are notified of the assignment or ' +
+  'mention in any case.';
 
-export const GET_SUBSCRIPTION = 'Says whether the caller is subscribed, for whatever reason.';
-export const SUBSCRIBE = 'Subscribes the caller, who stays so until they unsubscribe.';
-export const UNSUBSCRIBE = 'Ends the subscription of the caller, whatever it is due to, until they subscribe again.';
+export const GET_SUBSCRIPTION = 'Tells whether the caller is subscribed, whatever the reason.';
+export const SUBSCRIBE = 'Subscribes the caller until they unsubscribe.';
+export const UNSUBSCRIBE = 'Ends the subscription of the caller, whatever its reason, until they subscribe again.';
 
 export const PREFERENCES =
-  'How the caller is told by mail of what they have not read: not at all, once an hour at most, or once a day at most, at ' +
-  'eight in the morning of their time zone. One mail has what is new in all of their workspaces, as far as they see it ' +
-  'when it is sent, and each notification is told once. Each mail has a link that stops them. Where the server sends no ' +
-  'mail (`SMTP_URL`) the choice is kept for when it does.';
+  'How often the caller gets mail about unread notifications: never, at most once an hour, or at most once a day, ' +
+  'at eight in the morning of their time zone. One mail covers all of their workspaces, as far as they may see the ' +
+  'records when it is sent, and each notification is mailed only once. Each mail has a link to stop them. If the ' +
+  'server sends no mail (`SMTP_URL`), the choice takes effect when it does.';
 
-export const GET_PREFERENCES = 'Answers the choice of the caller: `daily` for those who made none.';
+export const GET_PREFERENCES = 'Gets the choice of the caller, which is `daily` by default.';
 export const UPDATE_PREFERENCES =
-  'Changes it, for all workspaces. What waits to be told is told by the new choice; with `off` it is not told any more.';
+  'Changes the choice for all workspaces. It also applies to notifications that are not sent yet; with `off` they ' +
+  'are not sent.';

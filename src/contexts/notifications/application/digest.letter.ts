@@ -4,29 +4,29 @@ import { Html, markup, NOTHING } from '#pages';
 import type { Digest } from '../domain/digest';
 import type { NotificationKind } from '../domain/notification';
 
-/** A notification as a mail tells it. */
+/** A notification with the names that a mail shows. */
 export interface MailedNotification {
   readonly kind: NotificationKind;
-  /** Null, as its key, for what is of the workspace. */
+  /** Null, as is the key, for records of the workspace. */
   readonly projectName: string | null;
   readonly projectKey: string | null;
-  /** As `WEB-7`; null for other records. */
+  /** Key such as `WEB-7`; null for other records. */
   readonly workItemKey: string | null;
   readonly entityId: string;
   readonly entityName: string;
-  /** Null for the service itself. */
+  /** Null if the service itself acted. */
   readonly actorName: string | null;
   readonly isInComment: boolean;
   readonly fromState: string | null;
   readonly toState: string | null;
 }
 
-/** What there is to tell of a workspace, newest first. */
+/** The notifications of one workspace in a mail, newest first. */
 export interface Section {
   readonly name: string;
   readonly slug: string;
   readonly notifications: readonly MailedNotification[];
-  /** Older ones, which the mail leaves out. */
+  /** True if there are older notifications that the mail leaves out. */
   readonly hasMore: boolean;
 }
 
@@ -45,7 +45,7 @@ const EVERY: Readonly<Record<Digest, string>> = {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The notifications of a mail by what they are about, each group where its newest one stands. */
+/** Groups values by key. The groups keep the order of their first values. */
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
@@ -68,7 +68,7 @@ function happened({ kind, actorName, isInComment, fromState, toState }: MailedNo
   }
 }
 
-/** Writes the mail that sums up what somebody has not read, as text and as HTML that say the same. */
+/** Creates the mail that lists a person's unread notifications, as text and as HTML with the same content. */
 export function letter({ to, digest, sections, stopUrl }: Letter, address: PublicAddress): Mail {
   const count = sections.reduce((sum, { notifications }) => sum + notifications.length, 0);
   const isMore = sections.some(({ hasMore }) => hasMore);
@@ -99,7 +99,7 @@ ${sections.map((section) => asHtml(section, address))}
   };
 }
 
-/** The page of it, or the nearest one. */
+/** Path of the page that shows the record, or of the page of its project or workspace. */
 function pathOf(slug: string, { workItemKey, projectKey }: MailedNotification): string {
   if (workItemKey !== null) return `/w/${slug}/items/${workItemKey}/`;
   return projectKey === null ? `/w/${slug}/` : `/w/${slug}/projects/${projectKey}/`;
@@ -111,7 +111,7 @@ const placesOf = ({ slug, notifications }: Section, address: PublicAddress) =>
     entities: grouped(ofProject, ({ entityId }) => entityId).map((ofEntity) => ({
       title: oneLine([ofEntity[0]!.workItemKey, ofEntity[0]!.entityName].filter(Boolean).join(' ')),
       url: address.of(pathOf(slug, ofEntity[0]!)),
-      // Several of one kind by one person are told once.
+      // Equal lines, such as several comments by one person, appear once.
       lines: [...new Set(ofEntity.map(happened))],
     })),
   }));

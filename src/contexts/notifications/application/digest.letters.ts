@@ -5,7 +5,7 @@ import { letter, type Section } from './digest.letter';
 import type { Waiting } from './digest.repository';
 import { DigestStops } from './digest.stops';
 
-/** Brings people what they have not read, together with the transaction at hand. */
+/** Queues mails about unread notifications in the current transaction. */
 @Injectable()
 export class DigestLetters {
   constructor(

@@ -5,12 +5,12 @@ import { PersonWorkspaces } from '../../workspaces';
 import type { Section } from './digest.letter';
 import { NotificationRepository } from './notification.repository';
 
-/** What is older is no news to anybody. */
+/** Age above which notifications are not mailed. */
 const NEWS_MS = 7 * 24 * 3_600_000;
-/** What one mail tells of one workspace. */
+/** The most notifications of one workspace in one mail. */
 const MOST = 50;
 
-/** What a mail tells somebody. */
+/** Selects the notifications for a person's mail. */
 @Injectable()
 export class DigestNews {
   constructor(
@@ -19,7 +19,10 @@ export class DigestNews {
     private readonly onBehalf: OnBehalf,
   ) {}
 
-  /** What is news in each workspace that the person may enter, as far as the person sees it now; marks it as told. */
+  /**
+   * Returns the new notifications from each workspace that the person may enter, as far as the person may see them now.
+   * Marks them as mailed.
+   */
   async take(userId: string, at: string): Promise<readonly Section[]> {
     const sections: Section[] = [];
     for (const { name, slug } of await this.workspaces.of(userId)) {

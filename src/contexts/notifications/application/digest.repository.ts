@@ -1,40 +1,40 @@
 import type { Digest } from '../domain/digest';
 
-/** Who gets mail, and how often. */
+/** How often a person gets mail. */
 export interface MailPreferences {
   readonly mailDigest: Digest;
-  /** Of the person: the mornings of daily mail are there. */
+  /** The person's time zone, which decides when daily mail is sent. */
   readonly timezone: string;
 }
 
-/** Somebody of whom there is something to tell. */
+/** A person with notifications that wait to be mailed. */
 export interface Waiting extends MailPreferences {
   readonly userId: string;
   readonly email: string;
-  /** Not deactivated, and no account of an app. */
+  /** True if the account is active and belongs to a person, not to an app. */
   readonly isReachable: boolean;
   readonly since: string;
 }
 
-/** What people are told by mail: one row each, which whoever writes to them has locked. */
+/** State of each person's mail: one row per person, which is locked while mail to that person is prepared. */
 export abstract class DigestRepository {
   abstract preferences(userId: string): Promise<MailPreferences>;
-  /** What waits is looked at again by the new rule. */
+  /** Sets the frequency of mail. Waiting notifications are scheduled anew. */
   abstract choose(userId: string, at: string, digest: Digest): Promise<void>;
 
-  /** Notes at the end of the transaction at hand that there is something to tell them. */
+  /** Records, at the end of the current transaction, that these people have notifications to be mailed. */
   abstract note(userIds: readonly string[], at: string): void;
-  /** Those whom to look at, by id behind one. */
+  /** Returns the people whose mail may be due now, ordered by id, starting behind `after`. */
   abstract toLookAt(now: string, after: string, limit: number): Promise<readonly string[]>;
-  /** Locks what waits; null where somebody else has it, or has done it. */
+  /** Locks the row of a person and returns it. Returns null if another process has locked it or already handled it. */
   abstract claim(userId: string, now: string): Promise<Waiting | null>;
   abstract lookLater(userId: string, at: string): Promise<void>;
-  /** Nothing waits any more. */
+  /** Records that no notifications wait. */
   abstract settle(userId: string, at: string): Promise<void>;
 
   abstract keepStop(tokenHash: string, userId: string, at: string): Promise<void>;
-  /** Whose mail the link stops. */
+  /** Returns the person whose mail the link stops; null if the link is unknown. */
   abstract ownerOfStop(tokenHash: string): Promise<string | null>;
-  /** Forgets links that are older. */
+  /** Deletes links created before a time. */
   abstract pruneStops(before: string): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineJob, Jobs, Recurring } from '#jobs';
 import { Clock } from '#kernel';
 import { DigestRepository } from './digest.repository';
-import { NotificationSettings } from './notification.settings';
+import { NotificationSettings } from './notification.preferences';
 
 export interface Recipient {
   readonly userId: string;
@@ -13,7 +13,7 @@ export const Digest = defineJob<Recipient>('notifications.digest');
 const AT_ONCE = 500;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Finds whom to look at, and leaves each of them to whichever process has time. */
+/** Finds the people whose mail may be due and adds a job for each of them. */
 @Injectable()
 export class DigestRound {
   constructor(

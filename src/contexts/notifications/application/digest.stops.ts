@@ -5,13 +5,13 @@ import { DigestRepository } from './digest.repository';
 
 const PREFIX = 'cairn_stop_';
 const DAY_MS = 24 * 3_600_000;
-/** How long the link of a mail works. */
+/** The number of days for which the link in a mail works. */
 const STOP_DAYS = 180;
 
 const stopLinkUnusable = () =>
-  new DomainError('not_found', 'stop_link_unusable', 'This link is too old or was never one.');
+  new DomainError('not_found', 'stop_link_unusable', 'This link has expired or is not valid.');
 
-/** Links that end the mail about notifications, without a sign-in. Of the token in a link only a hash is kept. */
+/** Links that stop the mail about notifications without a sign-in. Only a hash of the token in a link is stored. */
 @Injectable()
 export class DigestStops {
   constructor(
@@ -21,19 +21,19 @@ export class DigestStops {
     private readonly clock: Clock,
   ) {}
 
-  /** A new link, kept with the transaction at hand. */
+  /** Creates a link and stores it in the current transaction. */
   async link(userId: string, at: string): Promise<string> {
     const token = newSecret(PREFIX);
     await this.digests.keepStop(hashSecret(token), userId, at);
     return this.address.of(`/notifications/stop/?token=${token}`);
   }
 
-  /** Throws unless the link can be used. */
+  /** Throws if the link has expired or is unknown. */
   async assertOpen(token: string): Promise<void> {
     await this.ownerOf(token);
   }
 
-  /** As often as it is asked for: mail programs may repeat it. */
+  /** Stops the mail. It may be called repeatedly, because mail programs can repeat the request. */
   async stop(token: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.digests.choose(await this.ownerOf(token), this.clock.now(), 'off');

@@ -8,8 +8,8 @@ import { DigestRepository, type Waiting } from './digest.repository';
 import { Digest, type Recipient } from './digest.round';
 
 /**
- * Sends people mail about what they have not read. In one transaction what waits is locked, the notifications are marked
- * as told and the mail is queued, so that none is told twice or forgotten.
+ * Sends people mail about their unread notifications. One transaction locks the person's row, marks the notifications
+ * as mailed and queues the mail, so that no notification is mailed twice or lost.
  */
 @Injectable()
 export class Digests {

@@ -6,20 +6,23 @@ import { WorkItemCreated, WorkItemMentioned, WorkItemUpdated, type WorkItemEvent
 import { isMoved, noticesOf, type Notice } from '../domain/notification';
 import { DigestRepository } from './digest.repository';
 import { NotificationRepository } from './notification.repository';
-import { Sight } from './sight';
-import { NotificationSettings } from './notification.settings';
+import { RecordVisibility } from './record-visibility';
+import { NotificationSettings } from './notification.preferences';
 
-interface ToldComment {
+interface CommentData {
   readonly id: string;
   readonly workItemId: string;
 }
 
-/** Makes the notifications of what happened. Whether its recipient may see the item is asked when it is read. */
+/**
+ * Creates notifications from events. Whether the recipient may see the work item is checked when the notification is
+ * read.
+ */
 @EventConsumer('notifications')
 export class NotificationConsumer {
   constructor(
     private readonly notifications: NotificationRepository,
-    private readonly sight: Sight,
+    private readonly sight: RecordVisibility,
     private readonly digests: DigestRepository,
     private readonly settings: NotificationSettings,
     private readonly clock: Clock,
@@ -38,7 +41,7 @@ export class NotificationConsumer {
   }
 
   @OnEvent(commentEvents.created)
-  async commented(event: PublishedEvent<ToldComment>): Promise<void> {
+  async commented(event: PublishedEvent<CommentData>): Promise<void> {
     const { id: commentId, workItemId } = event.data;
     const subscribers = await this.notifications.subscribers(event, workItemId, commentId);
     const others = subscribers.filter((id) => id !== event.actorId);
@@ -56,7 +59,7 @@ export class NotificationConsumer {
     await this.tell(event, [{ recipientId, kind: 'mentioned', workItemId, commentId }]);
   }
 
-  /** Nobody is told of a page that they do not see at this moment, though it may be opened to them later. */
+  /** Notifies people only of pages that they may see now, even if they get access to the page later. */
   @OnEvent(PageMentioned)
   async mentionedInPage(event: PublishedEvent<MentionData>): Promise<void> {
     const { id: recordId, mentionedType, mentionedId: recipientId } = event.data;

@@ -2,9 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock, UnitOfWork } from '#kernel';
 import { Accounts } from '../../identity';
 import { DigestRepository, type MailPreferences } from './digest.repository';
-import { NotificationSettings } from './notification.settings';
 
-/** What somebody is told by mail. One's own alone. */
+/** Settings of the operator for notifications. */
+export abstract class NotificationSettings {
+  abstract readonly keptMs: number;
+  /** True if a mail server is configured. Without one, nothing is recorded for mails. */
+  abstract readonly sendsMail: boolean;
+}
+
+/** The use cases of a person's own mail preferences. */
 @Injectable()
 export class NotificationPreferences {
   constructor(
@@ -15,7 +21,7 @@ export class NotificationPreferences {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the server sends such mail at all. */
+  /** True if the server sends mail about notifications. */
   get isMailSent(): boolean {
     return this.settings.sendsMail;
   }
@@ -28,7 +34,7 @@ export class NotificationPreferences {
     return this.unitOfWork.run(async () => {
       if (change.timezone !== undefined) await this.accounts.move(userId, change.timezone || 'UTC');
       const { mailDigest } = await this.of(userId);
-      // In another zone it may be due earlier.
+      // Schedules waiting mail anew: in the new time zone it may be due earlier.
       await this.digests.choose(userId, this.clock.now(), change.mailDigest ?? mailDigest);
       return this.of(userId);
     });

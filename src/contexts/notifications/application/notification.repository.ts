@@ -18,7 +18,7 @@ import {
   type RecordType,
 } from '../domain/notification';
 
-/** A notification with what it is about as that is now. */
+/** A notification with the current names of its record. */
 export interface NotificationRecord extends Notification, TenantRecord {
   readonly id: string;
   readonly entityType: (typeof ENTITY_TYPES)[number];
@@ -26,7 +26,7 @@ export interface NotificationRecord extends Notification, TenantRecord {
   readonly entityName: string;
   /** Null for records of the workspace. */
   readonly projectId: string | null;
-  /** As `WEB-7`; null, as the name, for other records than work items. */
+  /** Key such as `WEB-7`; null, as is the name, if the record is not a work item. */
   readonly workItemKey: string | null;
   readonly workItemName: string | null;
 }
@@ -47,8 +47,8 @@ export const notificationList: ListSpec = {
   searchable: false,
 };
 
-/** Where and when something happened of which people are told. */
-export interface Occasion {
+/** Where, when and by whom something was done that causes notifications. */
+export interface NotificationTrigger {
   readonly workspaceId: string;
   readonly projectId: string | null;
   readonly actorId: string | null;
@@ -57,39 +57,42 @@ export interface Occasion {
 
 export type Mark = Partial<Pick<Notification, 'readAt' | 'archivedAt'>>;
 
-/** What a mail may tell of. */
+/** Limits of the notifications for one mail. */
 export interface News {
-  /** When the mail is written. */
+  /** The time when the mail is created. */
   readonly at: string;
   readonly since: string;
   readonly limit: number;
 }
 
-/** So many unread ones are counted; there are that many at least where the number is reached. */
+/** The most unread notifications that are counted. If the count reaches it, there may be more. */
 export const COUNTED = 10_000;
 
-/** What all of this answers to a request are the caller's, of work items and other records that the caller sees. */
+/** Notifications. Methods that take a request's context act on those of the caller whose records the caller may see. */
 export abstract class NotificationRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<NotificationRecord>>;
   abstract find(ctx: WorkspaceCtx, id: string): Promise<NotificationRecord | null>;
-  /** Unread ones that are not archived, `COUNTED` of them at most. */
+  /** Counts unread notifications that are not archived, up to `COUNTED`, by kind. */
   abstract unread(ctx: WorkspaceCtx): Promise<ReadonlyMap<NotificationKind, number>>;
   abstract mark(ctx: WorkspaceCtx, at: string, id: string, mark: Mark): Promise<void>;
-  /** All that are not read yet, those included that came until a time only. */
+  /** Marks all unread notifications created up to `until` as read. */
   abstract markAllRead(ctx: WorkspaceCtx, at: string, until: string): Promise<void>;
 
   /**
-   * Marks what came since a time, and is neither read nor told by mail yet, as told; answers the newest of it that the
-   * caller sees. What the caller does not see at this moment is not told later.
+   * Marks all notifications created since a time that are neither read nor mailed yet as mailed. Returns the newest of
+   * them whose records the caller may see. The others are not mailed later either.
    */
   abstract mail(ctx: WorkspaceCtx, news: News): Promise<readonly MailedNotification[]>;
 
-  /** In the transaction at hand. */
-  abstract add(occasion: Occasion, notices: readonly Notice[]): Promise<void>;
-  /** Whether the caller sees the record at this moment. */
+  /** Adds notifications in the current transaction. */
+  abstract add(occasion: NotificationTrigger, notices: readonly Notice[]): Promise<void>;
+  /** Returns true if the caller may see the record now. */
   abstract sees(ctx: WorkspaceCtx, recordType: RecordType, recordId: string): Promise<boolean>;
-  /** Who is told of what happens to a work item, without those whom a comment on it mentions: they are told of that. */
+  /**
+   * Returns the subscribers of a work item. People whom the comment mentions are left out, because they are notified of
+   * the mention.
+   */
   abstract subscribers(place: EventContext, workItemId: string, commentId?: string): Promise<readonly string[]>;
-  /** Deletes some of those that came before a time; whether there may be more. */
+  /** Deletes a batch of notifications created before a time. Returns true if there may be more. */
   abstract prune(before: string): Promise<boolean>;
 }

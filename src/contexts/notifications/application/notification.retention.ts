@@ -3,9 +3,9 @@ import { Recurring } from '#jobs';
 import { Clock, shifted } from '#kernel';
 import { DigestStops } from './digest.stops';
 import { NotificationRepository } from './notification.repository';
-import { NotificationSettings } from './notification.settings';
+import { NotificationSettings } from './notification.preferences';
 
-/** Deletes notifications that were kept for long enough, read or not, and links of old mail. */
+/** Deletes notifications, read or not, after their retention time, and expired links of mails. */
 @Injectable()
 export class NotificationRetention {
   constructor(

@@ -6,7 +6,7 @@ import { COUNTED, NotificationRepository, type Mark, type NotificationRecord } f
 export interface Unread {
   readonly unread: number;
   readonly byKind: Readonly<Record<NotificationKind, number>>;
-  /** Whether there may be more than were counted. */
+  /** True if there may be more unread notifications than were counted. */
   readonly isCapped: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Until {
   readonly until?: string;
 }
 
-/** The use cases of notifications. All of them are about those of the caller. */
+/** The use cases of notifications. They act only on the caller's own. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -23,7 +23,7 @@ export class Notifications {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that were not archived, unless the request says which. */
+  /** Lists notifications that are not archived, unless the request filters by `isArchived`. */
   list(ctx: WorkspaceCtx, request: ListRequest) {
     return this.notifications.list(ctx, inUse(request));
   }
@@ -49,7 +49,7 @@ export class Notifications {
     return this.mark(ctx, id, ({ archivedAt }, at) => ({ archivedAt: isArchived ? (archivedAt ?? at) : null }));
   }
 
-  /** What comes after the request stays unread, and what came after `until`, up to which the caller has looked. */
+  /** Marks notifications as read up to `until`, or up to now. Later ones stay unread. */
   async markAllRead(ctx: WorkspaceCtx, { until }: Until): Promise<void> {
     const at = this.clock.now();
     await this.unitOfWork.run(() => this.notifications.markAllRead(ctx, at, until ?? at));

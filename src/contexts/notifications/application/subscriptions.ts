@@ -3,14 +3,14 @@ import { Clock, UnitOfWork, type ProjectCtx, type WithParent } from '#kernel';
 import { WorkItemAccess } from '../../work-items';
 import { SubscriptionRepository } from './subscription.repository';
 
-/** Whether the caller is told of what happens to a work item. */
+/** Whether the caller is notified of changes to a work item. */
 export interface Subscription {
   readonly isSubscribed: boolean;
 }
 
-type Ctx = WithParent<ProjectCtx>;
+type SubscriptionCtx = WithParent<ProjectCtx>;
 
-/** The caller's own subscription to a work item, which is `ctx.parent`. Nobody is told of it. */
+/** The caller's own subscription to the work item in `ctx.parent`. Changes of subscriptions publish no events. */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -20,13 +20,16 @@ export class Subscriptions {
     private readonly clock: Clock,
   ) {}
 
-  async get(ctx: Ctx): Promise<Subscription> {
+  async get(ctx: SubscriptionCtx): Promise<Subscription> {
     const { workItemId } = await this.items.place(ctx);
     return { isSubscribed: await this.subscriptions.isSubscribed(ctx, workItemId) };
   }
 
-  /** Holds whatever else would subscribe the caller, or end that, until the caller decides otherwise. */
-  set(ctx: Ctx, isSubscribed: boolean): Promise<Subscription> {
+  /**
+   * Subscribes or unsubscribes the caller. This overrides all other reasons for a subscription until the caller changes
+   * it again.
+   */
+  set(ctx: SubscriptionCtx, isSubscribed: boolean): Promise<Subscription> {
     return this.unitOfWork.run(async () => {
       const { workItemId } = await this.items.place(ctx);
       await this.subscriptions.set(ctx, this.clock.now(), { workItemId, isSubscribed });

@@ -1,16 +1,16 @@
 import { Calendar, nextDay, shifted } from '#kernel';
 
-/** How often somebody gets mail about what they have not read, at most. */
+/** The highest frequencies of mail about unread notifications. */
 export const DIGESTS = ['off', 'hourly', 'daily'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** For those who did not choose. */
+/** Frequency for people who have not chosen one. */
 export const DEFAULT_DIGEST: Digest = 'daily';
 
 const HOUR_MS = 3_600_000;
 const MORNING = '08:00';
 
-/** When the mail about what waits since a moment is due; null for never. */
+/** Returns when the mail about notifications that wait since `since` is due; null if it is never sent. */
 export function dueAt(since: string, digest: Digest, timezone: string): string | null {
   if (digest === 'off') return null;
   if (digest === 'hourly') return shifted(since, HOUR_MS);

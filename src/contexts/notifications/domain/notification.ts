@@ -1,23 +1,23 @@
 export const NOTIFICATION_KINDS = ['assigned', 'mentioned', 'commented', 'state_changed'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Records that are told of beside work items. */
+/** Kinds of records besides work items that notifications can be about. */
 const RECORD_TYPES = ['page'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 export const ENTITY_TYPES = ['work_item', ...RECORD_TYPES] as const;
 
-/** Something about a work item, or another record, that one person is told of. */
+/** A message to one person about a work item or another record. */
 export interface Notification {
   readonly id: string;
   readonly recipientId: string;
   readonly kind: NotificationKind;
-  /** Null where it is about another record. */
+  /** Null if the notification is about another kind of record. */
   readonly workItemId: string | null;
   readonly recordType: RecordType | null;
   readonly recordId: string | null;
   readonly commentId: string | null;
-  /** The states that the item left and took, where that is what it is about. */
+  /** The former and the new state of the work item; null unless the kind is `state_changed`. */
   readonly fromStateId: string | null;
   readonly toStateId: string | null;
   readonly readAt: string | null;
@@ -27,7 +27,7 @@ export interface Notification {
 export type Notice = Pick<Notification, 'recipientId' | 'kind'> &
   Partial<Pick<Notification, 'workItemId' | 'recordType' | 'recordId' | 'commentId' | 'fromStateId' | 'toStateId'>>;
 
-/** What of a work item decides who is told. */
+/** The members of a work item that decide who is notified. */
 export interface WatchedItem {
   readonly id: string;
   readonly isDraft: boolean;
@@ -35,19 +35,19 @@ export interface WatchedItem {
   readonly assigneeIds: readonly string[];
 }
 
-/** Whether a change moved an item from one state to another. */
+/** True if the change replaced the state of an existing item by another one. */
 export const isMoved = ({ stateId }: WatchedItem, before: Partial<WatchedItem>): boolean =>
   Boolean(before.stateId) && before.stateId !== stateId;
 
-/** What happened to an item, who did it, and who subscribed to it. */
+/** A change of a work item, with its actor and the item's subscribers. */
 export interface Occurrence {
-  /** What a change replaced; absent where the item is new. */
+  /** The values before the change; absent if the item is new. */
   readonly before?: Partial<WatchedItem>;
   readonly actorId: string | null;
   readonly subscribers?: readonly string[];
 }
 
-/** Nobody is told of what they did themselves. */
+/** Returns the notices for a new or changed work item. The actor gets none. */
 export function noticesOf(item: WatchedItem, { before, actorId, subscribers = [] }: Occurrence): Notice[] {
   if (item.isDraft) return [];
   const had = before && !before.isDraft ? (before.assigneeIds ?? item.assigneeIds) : [];

@@ -8,7 +8,7 @@ import { AppWebhooks } from './app-webhooks';
 import { AuditedTransactions } from './audited-transactions';
 import type { Installation } from './installation.repository';
 
-/** The accounts by which apps act as themselves. An app has one, whatever the number of its installations. */
+/** The accounts with which apps act as themselves. An app has only one, however often it is installed. */
 @Injectable()
 export class AppAccounts {
   constructor(
@@ -19,7 +19,9 @@ export class AppAccounts {
     private readonly transactions: AuditedTransactions,
   ) {}
 
-  /** Makes the app's account a member of the workspace that is told what these scopes open. */
+  /**
+   * Makes the app's account a member of the workspace and sets up its webhook for the events that these scopes allow.
+   */
   async join(ctx: WorkspaceCtx, app: App, scopes: readonly string[]): Promise<void> {
     const botUserId = app.botUserId ?? (await this.create(app));
     await this.members.join(ctx, botUserId);
@@ -31,7 +33,7 @@ export class AppAccounts {
     await this.members.leave(ctx, botUserId);
   }
 
-  /** The details of an installed app have changed. */
+  /** Updates the webhook after the details of an installed app have changed. */
   follow(ctx: WorkspaceCtx, app: App, { botUserId, scopes }: Installation): Promise<void> {
     return this.webhooks.keep(ctx, { ...app, botUserId }, scopes);
   }

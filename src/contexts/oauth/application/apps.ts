@@ -3,12 +3,10 @@ import { hashSecret, newSecret, PREFIX } from '#auth';
 import { FieldErrors, isUuid, newId, type WorkspaceCtx } from '#kernel';
 import { checkApp, type App, type AppDetails } from '../domain/app';
 import { AppAccounts } from './app-accounts';
-import { AppRepository, type Client } from './app.repository';
-import { appHasNoSecret, appUnknown } from './apps.errors';
+import { appHasNoSecret, AppRepository, appUnknown, lockedApp, type Client } from './app.repository';
 import { appEvent } from './audit-entries';
 import { Installations } from './installations';
 import { AuditedTransactions } from './audited-transactions';
-import { lockedApp } from './locked-app';
 import { GrantRepository } from './grant.repository';
 
 export interface CreateApp extends AppDetails {
@@ -17,11 +15,11 @@ export interface CreateApp extends AppDetails {
 
 export interface RegisteredApp {
   readonly app: App;
-  /** The only time that it is known; null for a public app. */
+  /** The client secret, which is returned only this once; null for a public app. */
   readonly secret: string | null;
 }
 
-/** The applications that a workspace has registered. */
+/** The use cases of the apps that a workspace has registered. */
 @Injectable()
 export class Apps {
   constructor(
@@ -42,7 +40,7 @@ export class Apps {
     return app;
   }
 
-  /** By client id alone, for the protocol; null for what is not there. */
+  /** Finds an app by its client id alone; null if there is none. */
   client(id: string): Promise<Client | null> {
     return isUuid(id) ? this.apps.client(id) : Promise.resolve(null);
   }
@@ -76,7 +74,7 @@ export class Apps {
     return this.get(ctx, id);
   }
 
-  /** The old secret is refused at once. */
+  /** Replaces the client secret. The old one stops working at once. */
   async regenerateSecret(ctx: WorkspaceCtx, id: string): Promise<string> {
     const secret = newSecret(PREFIX.clientSecret);
     await this.transactions.run(async () => {
@@ -88,7 +86,7 @@ export class Apps {
     return secret;
   }
 
-  /** Ends all that was granted to the app with it. */
+  /** Deletes the app, and ends its installation and all its grants. */
   async remove(ctx: WorkspaceCtx, id: string): Promise<void> {
     await this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, id);

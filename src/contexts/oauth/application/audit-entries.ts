@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#kernel';
 
-interface Named {
+interface AppRef {
   readonly id: string;
   readonly name: string;
 }
@@ -9,7 +9,7 @@ type More = Pick<AuditEntry, 'oldValue' | 'newValue' | 'reason' | 'metadata'>;
 
 export const appEvent = (
   what: 'created' | 'updated' | 'deleted' | 'secret_regenerated' | 'installed' | 'uninstalled',
-  { id, name }: Named,
+  { id, name }: AppRef,
   more: More = {},
 ): AuditEntry => ({
   eventName: `oauth_app.${what}`,
@@ -18,11 +18,11 @@ export const appEvent = (
   ...more,
 });
 
-/** `app` is what the grant was given to. */
+/** Returns the audit entry about a grant; `app` is the app that has the grant. */
 export const grantEvent = (
   what: 'given' | 'revoked',
   grantId: string,
-  app: Named,
+  app: AppRef,
   more: More & { readonly userId: string },
 ): AuditEntry => {
   const { userId, metadata, ...rest } = more;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, UnitOfWork, type AuditEntry, type AuditPlace } from '#kernel';
 
-/** Changes of what apps may do: each is one transaction, at one time, and stands in the workspace's audit log. */
+/** Runs changes of apps and their access in one transaction each, with a common clock and entries in the audit log. */
 @Injectable()
 export class AuditedTransactions {
   constructor(

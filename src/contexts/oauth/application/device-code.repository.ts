@@ -1,13 +1,13 @@
-/** What a device waits for: that a person who has its user code in front of them lets the app act for them. */
+/** A device's request for access, which waits until a person enters its user code and approves or denies it. */
 export interface DeviceCode {
   readonly id: string;
   readonly appId: string;
   readonly scopes: readonly string[];
-  /** How many seconds the device has to wait between two questions. */
+  /** Seconds that the device must wait between two polls. */
   readonly intervalSeconds: number;
-  /** When it last asked. */
+  /** The time of its last poll. */
   readonly askedAt: string | null;
-  /** What the person has given, and who that is. */
+  /** The grant and the person who gave it; null until the request is approved. */
   readonly grantId: string | null;
   readonly userId: string | null;
   readonly deniedAt: string | null;
@@ -21,16 +21,19 @@ export type NewDeviceCode = Pick<DeviceCode, 'appId' | 'scopes' | 'intervalSecon
   readonly userCodeHash: string;
 };
 
-/** Device codes by the hashes of their values, which nobody stores. Always from the primary. */
+/**
+ * Device codes, found by the hashes of their values; the values themselves are not stored. Reads always go to the
+ * primary.
+ */
 export abstract class DeviceCodeRepository {
   abstract insert(code: NewDeviceCode, at: string): Promise<void>;
   abstract find(codeHash: string): Promise<DeviceCode | null>;
   abstract findByUserCode(userCodeHash: string): Promise<DeviceCode | null>;
   abstract asked(id: string, at: string, intervalSeconds: number): Promise<void>;
-  /** False where a person has answered already. */
+  /** Stores the answer. Returns false if the request was already answered. */
   abstract answer(id: string, answer: { readonly grantId: string } | { readonly deniedAt: string }): Promise<boolean>;
-  /** Of several uses at once one answers true. */
+  /** Marks the code as used. Of several concurrent calls only one returns true. */
   abstract use(id: string, at: string): Promise<boolean>;
-  /** Deletes what expired before a time; answers how many. */
+  /** Deletes codes that expired before a time and returns their number. */
   abstract sweep(before: string): Promise<number>;
 }

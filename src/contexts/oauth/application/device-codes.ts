@@ -3,23 +3,23 @@ import { hashSecret } from '#auth';
 import { Clock, UnitOfWork, type WorkspaceCtx } from '#kernel';
 import { pollOf, type Poll } from '../domain/device-poll';
 import { expiryOf, isLive, LIFETIME } from '../domain/lifetime';
-import { deviceCodeOver } from './apps.errors';
+import { deviceCodeOver } from './app.repository';
 import { DeviceCodeRepository, type DeviceCode } from './device-code.repository';
 import { Grants } from './grants';
 
-/** Codes of one request of a device: its own, and the short one that a person types. */
+/** The codes of a device's request: the device code, and the short user code that a person types. */
 export interface CodePair {
   readonly code: string;
   readonly userCode: string;
 }
 
-/** How many seconds a device waits between two questions, unless it is told to wait longer (RFC 8628, 3.5). */
+/** Seconds between two polls of a device, unless it polls too fast and has to wait longer (RFC 8628, 3.5). */
 export const POLL_SECONDS = 5;
 
-/** Typed by people: capitals, spaces and hyphens make no difference. */
+/** Normalizes a typed user code: letter case, spaces and hyphens make no difference. */
 const plain = (userCode: string): string => userCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Devices and command lines that wait until somebody lets them act, in a browser elsewhere (RFC 8628). */
+/** Requests of devices and command lines that wait for a person's approval in a browser elsewhere (RFC 8628). */
 @Injectable()
 export class DeviceCodes {
   constructor(
@@ -36,12 +36,12 @@ export class DeviceCodes {
     await this.codes.insert({ appId, codeHash, userCodeHash, scopes, intervalSeconds: POLL_SECONDS, expiresAt }, at);
   }
 
-  /** The request of the device, also where it is over: the device is told so. */
+  /** Returns the device's request even if it has expired or was answered, because the device must learn that. */
   find(code: string): Promise<DeviceCode | null> {
     return this.codes.find(hashSecret(code));
   }
 
-  /** Notes that the device asks, and judges whether it asks too soon. */
+  /** Records a poll of the device and checks whether it came too soon. */
   async asked(code: DeviceCode): Promise<Poll> {
     const at = this.clock.now();
     const poll = pollOf(code, at);
@@ -49,14 +49,14 @@ export class DeviceCodes {
     return poll;
   }
 
-  /** What waits for a person's answer by the code that they typed; null where there is nothing, or nothing any more. */
+  /** Returns the request with a typed user code that waits for an answer; null if there is none or it has expired. */
   async waiting(userCode: string): Promise<DeviceCode | null> {
     const found = await this.codes.findByUserCode(hashSecret(plain(userCode)));
     const isOpen = found && !found.grantId && !found.deniedAt && isLive(found.expiresAt, this.clock.now());
     return isOpen ? found : null;
   }
 
-  /** The grant and the answer are there together or not at all. */
+  /** Creates the grant and stores the approval in one transaction. */
   async approve(ctx: WorkspaceCtx, { id, appId, scopes }: DeviceCode): Promise<void> {
     await this.unitOfWork.run(async () => {
       const { grantId } = await this.grants.give(ctx, { appId, scopes, install: false });
@@ -68,7 +68,7 @@ export class DeviceCodes {
     if (!(await this.codes.answer(id, { deniedAt: this.clock.now() }))) throw deviceCodeOver();
   }
 
-  /** False where it was used already. */
+  /** Marks the code as used. Returns false if it was used before. */
   use({ id }: DeviceCode): Promise<boolean> {
     return this.codes.use(id, this.clock.now());
   }

@@ -7,7 +7,7 @@ import { TokenRepository } from './token.repository';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes codes, tokens and requests that have been over for a day: until then a second use is noticed. */
+/** Deletes codes, tokens and requests a day after they expired. Until then a second use is detected. */
 @Injectable()
 export class Expiry {
   constructor(

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AccessMemory, isUuid, newId, type AuditPlace, type Caller, type WorkspaceCtx } from '#kernel';
-import { AppRepository } from './app.repository';
-import { grantUnknown, installingNeedsAdmin } from './apps.errors';
+import { AppRepository, grantUnknown, installingNeedsAdmin, lockedApp } from './app.repository';
 import { grantEvent } from './audit-entries';
 import { GrantRepository, type GrantOfApp } from './grant.repository';
 import { Installations } from './installations';
 import { AuditedTransactions } from './audited-transactions';
-import { lockedApp } from './locked-app';
 
 export interface GiveGrant {
   readonly appId: string;
   readonly scopes: readonly string[];
-  /** Also installs the app in the workspace. */
+  /** True if the app is to be installed in the workspace as well. */
   readonly install: boolean;
 }
 
@@ -23,7 +21,7 @@ export interface GivenGrant {
 export const mayInstall = ({ workspaceRole }: WorkspaceCtx): boolean =>
   workspaceRole === 'owner' || workspaceRole === 'admin';
 
-/** What people allow apps to do in their name. */
+/** The use cases of grants: the permissions people give to apps. */
 @Injectable()
 export class Grants {
   constructor(
@@ -48,7 +46,7 @@ export class Grants {
     return this.grants.ofUser(userId);
   }
 
-  /** The person who gave it takes it back. */
+  /** Revokes a grant at the request of the person who gave it. */
   async takeBack(caller: Caller, id: string): Promise<void> {
     await this.transactions.run(async () => {
       const grant = isUuid(id) ? await this.grants.find(id) : null;
@@ -58,7 +56,7 @@ export class Grants {
     });
   }
 
-  /** Ends a grant for a reason of the protocol; what has ended stays as it was. */
+  /** Revokes a grant for a reason of the OAuth protocol. Does nothing if it is already revoked. */
   async revoke(id: string, origin: AuditPlace['origin'], reason: string): Promise<void> {
     await this.transactions.run(async () => {
       const grant = await this.grants.find(id);
@@ -66,7 +64,7 @@ export class Grants {
     });
   }
 
-  /** Whether the person may still be acted for. */
+  /** Returns true if apps may still act for this person in the workspace. */
   isMember(workspaceId: string, userId: string): Promise<boolean> {
     return this.grants.isMember(workspaceId, userId);
   }

@@ -2,15 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AccessMemory, newId, type WorkspaceCtx } from '#kernel';
 import type { App } from '../domain/app';
 import { AppAccounts } from './app-accounts';
-import { AppRepository } from './app.repository';
-import { appNotInstalled } from './apps.errors';
+import { appNotInstalled, AppRepository, lockedApp } from './app.repository';
 import { appEvent } from './audit-entries';
 import { GrantRepository } from './grant.repository';
 import { InstallationRepository, type Installation, type InstalledApp } from './installation.repository';
 import { AuditedTransactions } from './audited-transactions';
-import { lockedApp } from './locked-app';
 
-/** Apps that act in a workspace by an account of their own. */
+/** Installations of apps that act in a workspace with their own account. */
 @Injectable()
 export class Installations {
   constructor(
@@ -30,7 +28,7 @@ export class Installations {
     return this.installations.inWorkspace(workspaceId);
   }
 
-  /** Lets the app in, with these scopes; where it is in already, they take the place of those before. */
+  /** Installs the app with these scopes. If it is already installed, they replace the former scopes. */
   install(ctx: WorkspaceCtx, appId: string, scopes: readonly string[]): Promise<string> {
     return this.transactions.run(async () => {
       const app = await lockedApp(this.apps, ctx, appId);
@@ -54,13 +52,16 @@ export class Installations {
     this.access.forget();
   }
 
-  /** The details of the app have changed. Inside a unit of work. */
+  /** Updates the installation after the app's details have changed. Call it in a transaction. */
   async follow(ctx: WorkspaceCtx, app: App): Promise<void> {
     const installation = await this.installations.ofApp(app.id);
     if (installation) await this.accounts.follow(ctx, app, installation);
   }
 
-  /** Ends the app's membership and webhook, the tokens of its account and those that its installer got. Inside a unit of work. */
+  /**
+   * Ends the app's installation: its membership, its webhook, the tokens of its account, and the grants given while
+   * installing it. Returns false if it is not installed. Call it in a transaction.
+   */
   async endIfInstalled(ctx: WorkspaceCtx, app: App): Promise<boolean> {
     const installation = await this.installations.ofApp(app.id);
     if (!installation) return false;

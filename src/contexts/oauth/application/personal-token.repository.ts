@@ -1,6 +1,9 @@
 import type { Credential, CredentialRepository } from '../../identity';
 
-/** An access token that a person made for programs of their own: like one of an app, within scopes, but without an app. */
+/**
+ * An access token that a person created for their own programs. Like an app's token it has scopes, but it belongs to no
+ * app.
+ */
 export interface PersonalToken extends Credential {
   readonly scopes: readonly string[];
 }
@@ -12,7 +15,7 @@ export interface PersonalTokenWithOwner extends PersonalToken {
 export abstract class PersonalTokenRepository implements CredentialRepository<PersonalToken> {
   abstract insert(token: PersonalToken, hash: string): Promise<void>;
   abstract find(id: string): Promise<PersonalToken | null>;
-  /** Newest first; of everybody unless told. */
+  /** Returns tokens, newest first: those of one person, or of all people if no id is given. */
   abstract list(userId?: string): Promise<PersonalTokenWithOwner[]>;
   abstract revoke(at: string, ids: readonly string[]): Promise<void>;
 }

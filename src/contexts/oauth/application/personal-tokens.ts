@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret, PREFIX } from '#auth';
-import { Clock, FieldErrors, newId, PersonAuditTrail, UnitOfWork, type AuditActor, type AuditEntry } from '#kernel';
+import {
+  Clock,
+  DomainError,
+  FieldErrors,
+  newId,
+  PersonAuditTrail,
+  UnitOfWork,
+  type AuditActor,
+  type AuditEntry,
+} from '#kernel';
 import { checkedDetails, HINT, Revocation, type CredentialDetails } from '../../identity';
 import { scopesOf, type Reach } from '../domain/reach';
 import { PersonalTokenRepository, type PersonalToken, type PersonalTokenWithOwner } from './personal-token.repository';
-import { tokenUnknown } from './personal-tokens.errors';
 import { ScopeCatalogue } from './scope-catalogue';
 
 export interface CreatePersonalToken extends CredentialDetails, Reach {
@@ -13,11 +21,11 @@ export interface CreatePersonalToken extends CredentialDetails, Reach {
 
 export interface IssuedPersonalToken {
   readonly token: PersonalToken;
-  /** The only time that it is known. */
+  /** The token itself, which is returned only this once. */
   readonly value: string;
 }
 
-/** Access tokens that people make themselves. Of the value only a hash is kept. */
+/** The use cases of personal access tokens. Only a hash of a token is stored. */
 @Injectable()
 export class PersonalTokens {
   private readonly revocation: Revocation<PersonalToken>;
@@ -57,7 +65,7 @@ export class PersonalTokens {
     return this.tokens.find(id);
   }
 
-  /** Tokens of a user, or of everybody. */
+  /** Returns the tokens of a user, or of all users. */
   list(userId?: string): Promise<PersonalTokenWithOwner[]> {
     return this.tokens.list(userId);
   }
@@ -70,7 +78,7 @@ export class PersonalTokens {
     return this.revocation.revokeOwn(userId, id, by);
   }
 
-  /** Those of a user with a title; none where there is none in force. */
+  /** Revokes the user's valid tokens with this title and returns them; empty if there are none. */
   revokeTitled(userId: string, title: string, by: AuditActor = {}): Promise<PersonalToken[]> {
     return this.revocation.revokeTitled(userId, title, by);
   }
@@ -82,3 +90,6 @@ const entryOf = (verb: 'created' | 'revoked', token: PersonalToken): AuditEntry 
   target: { type: 'access_token', id: token.id, displayName: token.title },
   metadata: { owner_id: token.userId, hint: token.hint, expires_at: token.expiresAt, scopes: token.scopes },
 });
+
+const tokenUnknown = (id: string) =>
+  new DomainError('not_found', 'access_token_unknown', `There is no access token with the id ${id}.`);

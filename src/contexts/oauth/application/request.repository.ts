@@ -1,18 +1,18 @@
-/** An authorization request that waits for a person's answer, as the protocol keeps it. */
+/** An authorization request that waits for a person's answer, in the form of the OAuth library. */
 export interface StoredRequest {
   readonly request: Readonly<Record<string, unknown>>;
-  /** What the person has answered; null until then. */
+  /** The person's answer; null while there is none. */
   readonly answer: Readonly<Record<string, unknown>> | null;
   readonly expiresAt: string;
 }
 
-/** Requests by the hash of their id, which only the person's browser has. */
+/** Requests, found by the hash of their id. Only the person's browser knows the id. */
 export abstract class RequestRepository {
   abstract insert(hash: string, at: string, request: Omit<StoredRequest, 'answer'>): Promise<void>;
   abstract find(hash: string): Promise<StoredRequest | null>;
-  /** False where it was answered already, or is not there. */
+  /** Stores the answer. Returns false if the request was already answered or does not exist. */
   abstract answer(hash: string, answer: Readonly<Record<string, unknown>>): Promise<boolean>;
   abstract remove(hash: string): Promise<void>;
-  /** Deletes what expired before a time; answers how many. */
+  /** Deletes requests that expired before a time and returns their number. */
   abstract sweep(before: string): Promise<number>;
 }

@@ -6,7 +6,7 @@ import { RequestRepository, type StoredRequest } from './request.repository';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Authorization requests between the app that sent somebody here and this person's answer. */
+/** Authorization requests that wait for a person's answer. */
 @Injectable()
 export class Requests {
   constructor(
@@ -24,7 +24,7 @@ export class Requests {
     return found && isLive(found.expiresAt, this.clock.now()) ? found : null;
   }
 
-  /** False where it was answered already. */
+  /** Stores the answer. Returns false if the request was already answered. */
   answer(id: string, answer: Members): Promise<boolean> {
     return this.requests.answer(hashSecret(id), answer);
   }

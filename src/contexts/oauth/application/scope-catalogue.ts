@@ -1,6 +1,6 @@
 import type { OperationScope } from '../domain/reach';
 
-/** Every scope that opens something. */
+/** Lists every scope that permits at least one operation. */
 export abstract class ScopeCatalogue {
   abstract all(): Promise<readonly OperationScope[]>;
 }

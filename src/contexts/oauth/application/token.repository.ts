@@ -1,8 +1,8 @@
-/** What is known of an authorization code beside its value. */
+/** An authorization code without its value. */
 export interface Code {
   readonly grantId: string;
   readonly redirectUri: string;
-  /** S256 (RFC 7636); null where a client with a secret did without. */
+  /** S256 challenge (RFC 7636); null if a client with a secret sent none. */
   readonly codeChallenge: string | null;
   readonly scopes: readonly string[];
   readonly expiresAt: string;
@@ -16,7 +16,7 @@ export interface RefreshToken {
 
 export interface AccessToken {
   readonly appId: string;
-  /** Whom it acts for: a person, or the app's own account. */
+  /** The account that the token acts for: a person's, or the app's own. */
   readonly userId: string;
   /** Null for a token of the app's own account. */
   readonly grantId: string | null;
@@ -25,31 +25,31 @@ export interface AccessToken {
   readonly expiresAt: string;
 }
 
-/** Whose a code or token is, and what has become of it. */
-export interface Found {
+/** The owner of a code or token, and whether it was used. */
+export interface StoredToken {
   readonly appId: string;
   readonly userId: string;
   readonly createdAt: string;
   readonly usedAt: string | null;
 }
 
-/** Codes and tokens by the hash of their value, which nobody stores. Always from the primary. */
+/** Codes and tokens, found by the hash of their value; the values are not stored. Reads always go to the primary. */
 export abstract class TokenRepository {
   abstract insertCode(hash: string, at: string, code: Code): Promise<void>;
-  abstract findCode(hash: string): Promise<(Code & Found) | null>;
-  /** Of several uses at once one answers true. */
+  abstract findCode(hash: string): Promise<(Code & StoredToken) | null>;
+  /** Marks the value as used. Of several concurrent calls only one returns true. */
   abstract useCode(hash: string, at: string): Promise<boolean>;
 
   abstract insertRefreshToken(hash: string, at: string, token: RefreshToken): Promise<void>;
-  abstract findRefreshToken(hash: string): Promise<(RefreshToken & Found) | null>;
-  /** Of several uses at once one answers true. */
+  abstract findRefreshToken(hash: string): Promise<(RefreshToken & StoredToken) | null>;
+  /** Marks the value as used. Of several concurrent calls only one returns true. */
   abstract useRefreshToken(hash: string, at: string): Promise<boolean>;
 
   abstract insertAccessToken(hash: string, at: string, token: AccessToken): Promise<void>;
-  /** `usedAt` is when it was revoked. */
-  abstract findAccessToken(hash: string): Promise<(AccessToken & Found) | null>;
+  /** Finds an access token; `usedAt` is the time of its revocation. */
+  abstract findAccessToken(hash: string): Promise<(AccessToken & StoredToken) | null>;
   abstract revokeAccessToken(hash: string, at: string): Promise<void>;
 
-  /** Deletes what expired before a time; answers how much. */
+  /** Deletes codes and tokens that expired before a time and returns their number. */
   abstract sweep(before: string): Promise<number>;
 }

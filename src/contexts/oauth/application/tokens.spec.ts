@@ -1,6 +1,6 @@
 import { hashSecret } from '#auth';
 import { Clock } from '#kernel';
-import type { AccessToken, Code, Found, RefreshToken } from './token.repository';
+import type { AccessToken, Code, StoredToken, RefreshToken } from './token.repository';
 import { TokenRepository } from './token.repository';
 import { Tokens } from './tokens';
 
@@ -18,7 +18,7 @@ class FakeClock extends Clock {
   }
 }
 
-type Stored<T> = T & Found;
+type Stored<T> = T & StoredToken;
 
 /** Keeps everything in maps by hash. */
 class FakeTokens extends TokenRepository {
@@ -58,14 +58,14 @@ class FakeTokens extends TokenRepository {
   }
 }
 
-const owner = (createdAt: string): Found => ({ appId: 'app', userId: 'ann', createdAt, usedAt: null });
+const owner = (createdAt: string): StoredToken => ({ appId: 'app', userId: 'ann', createdAt, usedAt: null });
 
 function kept<T>(map: Map<string, T>, hash: string, row: T): Promise<void> {
   map.set(hash, row);
   return Promise.resolve();
 }
 
-function used<T extends Found>(map: Map<string, T>, hash: string, at: string): Promise<boolean> {
+function used<T extends StoredToken>(map: Map<string, T>, hash: string, at: string): Promise<boolean> {
   const row = map.get(hash);
   if (!row || row.usedAt) return Promise.resolve(false);
   map.set(hash, { ...row, usedAt: at });

@@ -3,11 +3,14 @@ import { hashSecret, newSecret, PREFIX } from '#auth';
 import { Clock } from '#kernel';
 import { expiryOf, isLive, LIFETIME } from '../domain/lifetime';
 import type { Installation } from './installation.repository';
-import { TokenRepository, type AccessToken, type Code, type Found, type RefreshToken } from './token.repository';
+import { TokenRepository, type AccessToken, type Code, type StoredToken, type RefreshToken } from './token.repository';
 
 type New<T> = Omit<T, 'expiresAt'>;
 
-/** Codes and tokens by their value. What is over is not there, but for codes and refresh tokens that come a second time. */
+/**
+ * Codes and tokens, found by their value. Expired ones are not found, except used codes and refresh tokens, so that a
+ * second use is detected.
+ */
 @Injectable()
 export class Tokens {
   constructor(
@@ -20,11 +23,11 @@ export class Tokens {
     await this.tokens.insertCode(hashSecret(value), now, { ...code, expiresAt: expiryOf(now, LIFETIME.code) });
   }
 
-  async code(value: string): Promise<(Code & Found) | null> {
+  async code(value: string): Promise<(Code & StoredToken) | null> {
     return this.current(await this.tokens.findCode(hashSecret(value)));
   }
 
-  /** False where it was used already. */
+  /** Marks the value as used. Returns false if it was used before. */
   useCode(value: string): Promise<boolean> {
     return this.tokens.useCode(hashSecret(value), this.clock.now());
   }
@@ -35,11 +38,11 @@ export class Tokens {
     await this.tokens.insertRefreshToken(hashSecret(value), now, { ...token, expiresAt });
   }
 
-  async refreshToken(value: string): Promise<(RefreshToken & Found) | null> {
+  async refreshToken(value: string): Promise<(RefreshToken & StoredToken) | null> {
     return this.current(await this.tokens.findRefreshToken(hashSecret(value)));
   }
 
-  /** False where it was used already. */
+  /** Marks the value as used. Returns false if it was used before. */
   useRefreshToken(value: string): Promise<boolean> {
     return this.tokens.useRefreshToken(hashSecret(value), this.clock.now());
   }
@@ -50,7 +53,7 @@ export class Tokens {
     await this.tokens.insertAccessToken(hashSecret(value), now, { ...token, expiresAt });
   }
 
-  async accessToken(value: string): Promise<(AccessToken & Found) | null> {
+  async accessToken(value: string): Promise<(AccessToken & StoredToken) | null> {
     const token = await this.tokens.findAccessToken(hashSecret(value));
     return token && !token.usedAt && isLive(token.expiresAt, this.clock.now()) ? token : null;
   }
@@ -59,7 +62,7 @@ export class Tokens {
     await this.tokens.revokeAccessToken(hashSecret(value), this.clock.now());
   }
 
-  /** A token by which the app acts as itself where it is installed. */
+  /** Creates an access token for the app's own account. */
   async issueForBot(installation: Installation, scopes: readonly string[]): Promise<string> {
     const value = newSecret(PREFIX.bot);
     const { id, appId, botUserId } = installation;
@@ -67,8 +70,8 @@ export class Tokens {
     return value;
   }
 
-  /** A second use tells that somebody else has the value too, however late it comes. */
-  private current<T extends Found & { readonly expiresAt: string }>(found: T | null): T | null {
+  /** Returns used codes and tokens even after they expired: a second use shows that the value was stolen. */
+  private current<T extends StoredToken & { readonly expiresAt: string }>(found: T | null): T | null {
     return found && (found.usedAt || isLive(found.expiresAt, this.clock.now())) ? found : null;
   }
 }

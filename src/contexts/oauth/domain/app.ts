@@ -2,22 +2,25 @@ import type { FieldErrors } from '#kernel';
 import { redirectUrisFault } from './redirect-uri';
 import { unknownIn } from './scope-request';
 
-/** An application of somebody else's that people of a workspace may let act for them. */
+/** A third-party application that people of a workspace may allow to act for them. */
 export interface App {
-  /** Also its client id. */
+  /** The id, which is also the OAuth client id. */
   readonly id: string;
   readonly workspaceId: string;
   readonly name: string;
   readonly description: string;
-  /** Runs where its users can read it, as in a browser or on a phone: it has no secret, and proves itself by PKCE. */
+  /**
+   * True if the app runs where its users can read its code, such as in a browser or on a phone. It then has no secret
+   * and uses PKCE.
+   */
   readonly isPublic: boolean;
   readonly redirectUris: readonly string[];
-  /** Where somebody who wants to install it begins. */
+  /** The page where the installation of the app starts. */
   readonly setupUrl: string | null;
   readonly webhookUrl: string | null;
-  /** What it may ask for; a global scope includes the fine-grained ones. */
+  /** Scopes that the app may ask for. A global scope includes the fine-grained ones. */
   readonly scopes: readonly string[];
-  /** The account that stands for it once it is installed. */
+  /** The app's own account; null until the app is first installed. */
   readonly botUserId: string | null;
   readonly createdById: string | null;
   readonly createdAt: string;
@@ -35,7 +38,7 @@ export interface AppDetails {
 
 const MAX = { name: 80, description: 500, redirectUris: 10 } as const;
 
-/** Notes every member that is wrong in itself. */
+/** Adds an error for every member that is invalid by itself. */
 export function checkApp(details: AppDetails, errors: FieldErrors): void {
   checkTexts(details, errors);
   checkRedirectUris(details.redirectUris, errors);
@@ -53,8 +56,8 @@ export function checkApp(details: AppDetails, errors: FieldErrors): void {
 function checkTexts({ name, description }: AppDetails, errors: FieldErrors): void {
   if (!name.trim()) errors.add('name', 'required', 'Enter a name for the app.');
   if (name.length > MAX.name) errors.add('name', 'max_length', `A name has at most ${MAX.name} characters.`);
-  // Signs that turn the direction of text could make a name look like another one on the consent page.
-  if (/[\p{Cc}\p{Cf}]/u.test(name)) errors.add('name', 'invalid', 'A name is one line of visible text.');
+  // Characters that change the direction of text could make a name look like another one on the consent page.
+  if (/[\p{Cc}\p{Cf}]/u.test(name)) errors.add('name', 'invalid', 'A name must be one line of visible characters.');
   if (description.length > MAX.description) {
     errors.add('description', 'max_length', `A description has at most ${MAX.description} characters.`);
   }

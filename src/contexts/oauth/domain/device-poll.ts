@@ -1,15 +1,15 @@
-/** A device's question whether somebody has answered. */
+/** A device's poll for the answer. */
 export interface Poll {
-  /** It did not wait as long as it was told to. */
+  /** True if the device did not wait for the required interval. */
   readonly isTooSoon: boolean;
-  /** How long it waits from now on. */
+  /** The interval that the device must wait from now on. */
   readonly intervalSeconds: number;
 }
 
-/** What a device waits longer for each question that comes too soon (RFC 8628, 3.5). */
+/** Seconds added to the interval for each poll that comes too soon (RFC 8628, 3.5). */
 const STEP_SECONDS = 5;
 const LONGEST_SECONDS = 60;
-/** Clocks and networks are not exact. */
+/** Tolerance for inexact clocks and networks. */
 const TOLERANCE_MS = 1_000;
 
 export function pollOf(

@@ -1,18 +1,18 @@
 import { shifted } from '#kernel';
 
-/** How long what is issued is valid, in seconds. */
+/** Lifetimes of requests, codes and tokens in seconds. */
 export const LIFETIME = {
-  /** From the consent page to the answer. */
+  /** From the display of the consent page to the answer. */
   request: 3_600,
   code: 60,
-  /** From a device's request to the person's answer and the device's last question. */
+  /** From a device's request to the device's last poll; the person must answer in between. */
   deviceCode: 600,
   accessToken: 86_400,
-  /** Of a token that nobody uses: each use gives a new one with a new term. */
+  /** Lifetime of an unused refresh token. Each use replaces the token and starts a new term. */
   refreshToken: 30 * 86_400,
 } as const;
 
-/** Valid before its end, no longer at it. */
+/** True before the expiry time; false at that time and later. */
 export const isLive = (expiresAt: string, now: string): boolean => Date.parse(now) < Date.parse(expiresAt);
 
 export const expiryOf = (now: string, seconds: number): string => shifted(now, seconds * 1_000);

@@ -1,20 +1,23 @@
 import type { FieldErrors } from '#kernel';
 import type { Scope } from './scope-catalogue';
 
-/** A scope that opens operations of this server. */
+/** A scope that permits operations of this server. */
 export interface OperationScope extends Scope {
-  /** Its operations take nothing but this one, so `read` or `write` alone does not include it. */
+  /** True if its operations accept no other scope, so that `read` or `write` alone does not include it. */
   readonly isApart: boolean;
 }
 
-/** How far an access token reaches: at least one of both. */
+/** The access requested for a token: `readOnly`, `scopes`, or both. */
 export interface Reach {
   readonly readOnly?: boolean;
-  /** At least one. */
+  /** Names of scopes, at least one. */
   readonly scopes?: readonly string[];
 }
 
-/** The scopes that stand for a reach. Notes what no token can have. */
+/**
+ * Returns the scopes for the requested access. Adds errors for unknown scopes, missing scopes and writing scopes of a
+ * read-only token.
+ */
 export function scopesOf(
   { readOnly = false, scopes }: Reach,
   known: readonly OperationScope[],

@@ -1,14 +1,14 @@
-/** Hosts by which a program reaches its own machine: plain HTTP does not leave it. */
+/** Host names of the local machine. Plain HTTP is allowed for them, because the traffic does not leave the machine. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const MAX_LENGTH = 2_000;
 
-/** A scheme that an installed application claims for itself, by a name that is its maker's domain (RFC 8252, 7.1). */
+/** A private URL scheme of an installed application, named after its maker's domain (RFC 8252, 7.1). */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
 function faultOf(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `A redirect URI has at most ${MAX_LENGTH} characters.`;
-  // Only what is the same before and after parsing can be compared character by character.
+  // URIs are compared character by character, so they must not change when they are parsed.
   if (!URL.canParse(text) || /[\s\\\p{Cc}]/u.test(text)) return `"${text}" is not a complete URL.`;
   const { protocol, hostname, username, password } = new URL(text);
   if (text.includes('#')) return `"${text}" has a fragment, the part behind #.`;
@@ -19,7 +19,7 @@ function faultOf(text: string): string | undefined {
   return `"${text}" must begin with https://, with http://localhost, or with the scheme of an app such as com.example.app:/.`;
 }
 
-/** What is wrong with the addresses that answers are sent to, the first of it; undefined where they are good. */
+/** Returns the first problem with the redirect URIs; undefined if all are valid. */
 export function redirectUrisFault(uris: readonly string[]): string | undefined {
   const fault = uris.map(faultOf).find((one) => one !== undefined);
   if (fault) return fault;
@@ -29,11 +29,11 @@ export function redirectUrisFault(uris: readonly string[]): string | undefined {
   return `"${secureLoopback.href}": an app with a scheme of its own reaches its own machine by http://.`;
 }
 
-/** Whether one of the addresses is one that only an installed application can have. */
+/** True if one of the URIs has a private scheme, which only installed applications can have. */
 export const isOfInstalledApp = (uris: readonly string[]): boolean =>
   uris.some((uri) => PRIVATE_SCHEME.test(new URL(uri).protocol));
 
-/** What a page must permit as the target of a form that ends at this address. */
+/** Returns the source that a page's `form-action` policy must permit for a form that ends at this URI. */
 export function formTargetOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? `${protocol}//${host}` : protocol;

@@ -1,13 +1,16 @@
 import { scopeFamily as both, type ScopeAccess, type ScopeFamily } from '#kernel';
 
-/** Of what is always there in one way or another. */
+/**
+ * A family of scopes for settings that always exist: its description says "Change" instead of "Create, change and
+ * delete".
+ */
 const setting = (name: string, about: string): ScopeFamily => ({ ...both(name, about), writing: 'Change' });
 const readOnly = (name: string, about: string): ScopeFamily => ({ ...both(name, about), access: ['read'] });
 const writeOnly = (name: string, about: string): ScopeFamily => ({ ...both(name, about), access: ['write'] });
 
 /**
- * The fine-grained scopes of the service, by what they cover. Operations name theirs themselves; those of which none
- * speaks open nothing yet, but may be asked for.
+ * The fine-grained scopes of the service. Operations declare which scopes they need. A scope that no operation declares
+ * can be requested, but has no effect yet.
  */
 export const FAMILIES: readonly ScopeFamily[] = [
   setting('agents.run_activities', 'what agents did in their runs'),
@@ -26,6 +29,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   both('initiatives.labels', 'labels of initiatives'),
   setting('initiatives.projects', 'which projects belong to initiatives'),
   readOnly('notifications', 'your notifications'),
+  both('personal', 'your favourites, recently opened records and display settings'),
   readOnly('profile', 'your name, e-mail address and picture'),
   both('projects', 'projects'),
   both('projects.cycles', 'cycles'),
@@ -59,6 +63,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   both('releases.links', 'links of releases'),
   both('releases.tags', 'tags of releases'),
   readOnly('scripts', 'scripts'),
+  readOnly('search', 'names of records that you may list'),
   both('stickies', 'your stickies'),
   both('teamspaces', 'teamspaces'),
   both('teamspaces.members', 'members of teamspaces'),
@@ -75,7 +80,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   setting('workspaces.features', 'which features the workspace uses'),
   setting('workspaces.group_sync', 'how groups of your sign-in service give roles'),
   both('workspaces.members', 'members of the workspace and invitations to it'),
-  setting('workspaces.permissions', 'what you, and others, may do in the workspace and its projects'),
+  setting('workspaces.permissions', 'permissions of you and others in the workspace and its projects'),
   both('workspaces.project_labels', 'labels that all projects share'),
   both('workspaces.project_states', 'states of projects'),
   readOnly('workspaces.roles', 'roles and what they permit'),
@@ -90,14 +95,14 @@ export const FAMILIES: readonly ScopeFamily[] = [
 export interface Scope {
   readonly name: string;
   readonly access: ScopeAccess;
-  /** One sentence for the person who is asked to grant it. */
+  /** One sentence shown to the person who is asked to grant the scope. */
   readonly description: string;
 }
 
 const describe = (access: ScopeAccess, { about, writing }: ScopeFamily): string =>
   `${access === 'read' ? 'Read' : writing} ${about}.`;
 
-/** The two that stand for all operations that read, and for all that write. */
+/** The global scopes: one for all operations that read, one for all that write. */
 export const GLOBAL_SCOPES: readonly Scope[] = [
   { name: 'read', access: 'read', description: 'Read everything that you can see.' },
   { name: 'write', access: 'write', description: 'Create, change and delete everything that you may change.' },
@@ -110,12 +115,15 @@ const catalogueOf = (families: readonly ScopeFamily[]): ReadonlyMap<string, Scop
   return new Map([...GLOBAL_SCOPES, ...fine].map((scope) => [scope.name, scope]));
 };
 
-let catalogue = catalogueOf(FAMILIES);
+let crud = catalogueOf(FAMILIES);
 
-/** Puts what all contexts of the process declare in the place of the service's own families, before anything is served. */
-export const declareScopes = (families: readonly ScopeFamily[]): void => void (catalogue = catalogueOf(families));
+/**
+ * Replaces the service's own families by those that all contexts of the process declare. Called once, before requests
+ * are served.
+ */
+export const declareScopes = (families: readonly ScopeFamily[]): void => void (crud = catalogueOf(families));
 
-/** Every scope that a token may carry. */
-export const allScopes = (): readonly Scope[] => [...catalogue.values()];
+/** Returns every scope that a token may have. */
+export const allScopes = (): readonly Scope[] => [...crud.values()];
 
-export const scopeNamed = (name: string): Scope | undefined => catalogue.get(name);
+export const scopeNamed = (name: string): Scope | undefined => crud.get(name);

@@ -1,14 +1,18 @@
 import { scopeNamed } from './scope-catalogue';
 
-/** Operations of these families take nothing but the fine-grained scope, so the global one does not include them. */
+/**
+ * Scopes that the global scope `read` does not include, because their operations accept only the fine-grained scope.
+ */
 const APART: ReadonlySet<string> = new Set(['workspaces.permissions:read', 'projects.work_items.worklogs:read']);
 
-/** Names between spaces, as OAuth has it, or between commas, as many clients send them. Each name once. */
+/**
+ * Splits a list of scopes at spaces, as OAuth defines it, or at commas, as many clients send it. Removes duplicates.
+ */
 export const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 
 export const unknownIn = (names: readonly string[]): string[] => names.filter((name) => !scopeNamed(name));
 
-/** Whether who holds these scopes may ask for a narrower token with another one. */
+/** Returns true if a holder of these scopes may ask for a narrower token with the wanted scope. */
 export function covers(held: readonly string[], wanted: string): boolean {
   if (held.includes(wanted)) return true;
   const scope = scopeNamed(wanted);

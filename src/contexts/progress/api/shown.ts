@@ -1,6 +1,6 @@
 import type { Burndown } from '../application/progress';
 
-/** As `BURNDOWN` says. */
+/** Returns a burndown in the form of the schema `BURNDOWN`. */
 export const shown = ({ from, until, timezone, days }: Burndown) => ({
   first_day: from,
   last_day: until,

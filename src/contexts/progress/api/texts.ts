@@ -1,13 +1,13 @@
-/** What both versions say and answer alike. */
+/** Description that both versions share. */
 const TEXT =
-  `For each day from the first one on, in the time zone of the project: how many work items there were at its end,
-how many of them were completed or cancelled and how many remained, and the same for the points of their estimates. It goes
-on until the last day, or until today, and shows at most the latest 366 days. \`ideal_items\` and \`ideal_points\` are what
-would remain at an even pace; they are null without a last day. Items that came or went later changed the days on which they
-did, not those before. It follows changes within a second or so.`.replaceAll('\n', ' ');
+  `Returns for each day, in the time zone of the project, how many work items there were at its end, how many of them
+were completed or cancelled and how many remained, and the same for the points of their estimates. The days end with the last
+day or today, and at most the latest 366 are shown. \`ideal_items\` and \`ideal_points\` are what would remain at an even pace;
+they are null without a last day. An item that is added or removed later changes the days from then on, not those before.
+Changes show within about a second.`.replaceAll('\n', ' ');
 
-export const CYCLE_PROGRESS = `${TEXT} The first day is that of \`start_date\`, the last that of \`end_date\`; without dates it begins with the day on which the cycle was made.`;
-export const MODULE_PROGRESS = `${TEXT} The first day is \`start_date\`, the last \`target_date\`; without a first day it begins with the day on which the module was made.`;
+export const CYCLE_PROGRESS = `${TEXT} The first day is the day of \`start_date\`, the last the day of \`end_date\`. Without a start date the first day is the day on which the cycle was created.`;
+export const MODULE_PROGRESS = `${TEXT} The first day is \`start_date\`, the last \`target_date\`. Without a start date the first day is the day on which the module was created.`;
 
 const count = (description: string) => ({ type: 'integer', description, example: 12 });
 const sum = (description: string) => ({ type: 'number', description, example: 34.5 });
@@ -19,14 +19,14 @@ const DAY = {
   properties: {
     date: day('The day.'),
     total_items: count('Work items at the end of the day.'),
-    completed_items: count('Those of them in a completed state.'),
-    cancelled_items: count('Those of them in a cancelled state.'),
-    remaining_items: count('Those of them that were neither.'),
+    completed_items: count('Work items in a completed state.'),
+    cancelled_items: count('Work items in a cancelled state.'),
+    remaining_items: count('Work items in neither of these.'),
     ideal_items: maybe('Work items that would remain at an even pace; null without a last day.'),
-    total_points: sum('Points of the work items, of estimates in points or time; categories count nothing.'),
-    completed_points: sum('Points of the completed ones.'),
-    cancelled_points: sum('Points of the cancelled ones.'),
-    remaining_points: sum('Points of the others.'),
+    total_points: sum("Sum of the work items' estimates in points or time. Categories count as 0."),
+    completed_points: sum('Points of completed work items.'),
+    cancelled_points: sum('Points of cancelled work items.'),
+    remaining_points: sum('Points of all other work items.'),
     ideal_points: maybe('Points that would remain at an even pace; null without a last day.'),
   },
 };
@@ -36,11 +36,15 @@ export const BURNDOWN = {
   required: ['first_day', 'last_day', 'timezone', 'days'],
   properties: {
     first_day: day('The first day.'),
-    last_day: { ...day('The day on which all should be done; null where there is none.'), type: ['string', 'null'] },
-    timezone: { type: 'string', description: 'Where the days are those.', example: 'Europe/Berlin' },
+    last_day: { ...day('The day on which all work should be done; null if there is none.'), type: ['string', 'null'] },
+    timezone: {
+      type: 'string',
+      description: 'IANA time zone in which the days begin and end.',
+      example: 'Europe/Berlin',
+    },
     days: {
       type: 'array',
-      description: 'The days, in their order.',
+      description: 'The days in ascending order.',
       items: { ...DAY, required: Object.keys(DAY.properties) },
     },
   },

@@ -5,7 +5,7 @@ import type { EstimatePointRecord } from '../../estimates';
 import type { ProjectRepository } from '../../projects';
 import type { WorkItemEventData } from '../../work-items';
 import { burndown, type DayDelta } from '../domain/burndown';
-import { NOTHING, type Delta, type Holder, type Standing, type Sums } from '../domain/standing';
+import { NOTHING, type Delta, type ProgressContainer, type Standing, type Sums } from '../domain/standing';
 import { ProgressConsumer } from './progress.consumer';
 import { ProgressRepository, type ItemPlace } from './progress.repository';
 
@@ -52,13 +52,16 @@ class Kept extends ProgressRepository {
       this.told.set(id, revalued);
     }
   }
-  days(_: object, { id }: Holder) {
+  days(_: object, { id }: ProgressContainer) {
     return Promise.resolve([...this.sums].filter(([key]) => key.startsWith(`${id} `)).map(([, sums]) => sums));
   }
   projects(): never {
     throw new Error('Not here.');
   }
   recount(): never {
+    throw new Error('Not here.');
+  }
+  include(): never {
     throw new Error('Not here.');
   }
 }

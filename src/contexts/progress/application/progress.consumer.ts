@@ -12,7 +12,10 @@ import {
 import { deltasBetween, holdersOf, outlookOf, type Standing } from '../domain/standing';
 import { type ItemPlace, ProgressRepository } from './progress.repository';
 
-/** Members that decide where an item counts, and for how much. The group is told of only where the state moved to it. */
+/**
+ * Members that decide where an item counts and with which weight. The former values of an event contain `stateGroup`
+ * only if the state itself moved to another group.
+ */
 const DECISIVE = new Set(['stateId', 'stateGroup', 'archivedAt', 'isDraft', 'cycleId', 'moduleIds', 'estimatePointId']);
 
 /** Keeps the progress of cycles and modules up to date. */
@@ -45,7 +48,10 @@ export class ProgressConsumer {
     await this.progress.revalue(event, await this.dayOf(event), id, amount ?? 0);
   }
 
-  /** Compares with what was told last, so that an event that comes again, or late, changes nothing that it should not. */
+  /**
+   * Compares the item with the standings stored last. An event that is delivered again or late therefore does not count
+   * twice.
+   */
   private async tell(event: PublishedEvent, item: WorkItemEventData | null): Promise<void> {
     const { workspaceId, projectId, entityId: itemId } = event;
     if (!projectId) return;
@@ -66,7 +72,7 @@ export class ProgressConsumer {
     return holders.map((holder) => ({ ...holder, outlook: outlookOf(stateGroup), pointId, points }));
   }
 
-  /** The day on which it happened, where the project is. */
+  /** Returns the day of the event in the project's time zone. */
   private async dayOf({ workspaceId, projectId, createdAt }: PublishedEvent): Promise<string> {
     const project = (await this.projects.byIds({ workspaceId }, [projectId!])).get(projectId!);
     return new Calendar(createdAt, project?.timezone ?? 'UTC').today;

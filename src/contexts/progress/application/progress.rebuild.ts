@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#kernel';
-import { ProgressRepository } from './progress.repository';
+import { ProgressRepository, type ItemPlace } from './progress.repository';
 
 const PROJECTS = 100;
 
-/** Makes progress anew of what is there; a command for those who run the service. */
+/** Counts progress from the current work items, for commands of operators. */
 @Injectable()
 export class ProgressRebuild {
   constructor(
@@ -12,7 +12,10 @@ export class ProgressRebuild {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Makes the days of all projects anew, one project after the other; answers how many items count somewhere. */
+  /**
+   * Rebuilds the days of all projects, or of one workspace's, one project after the other. Returns the number of items
+   * counted.
+   */
   async rebuild(slug?: string): Promise<number> {
     let counted = 0;
     for (let after: string | null = null; ;) {
@@ -25,5 +28,10 @@ export class ProgressRebuild {
       if (projects.length < PROJECTS) return counted;
       after = projects.at(-1)!.projectId;
     }
+  }
+
+  /** Counts new items of a project that no event announces. Joins the current transaction. */
+  include(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
+    return this.progress.include(project, itemIds);
   }
 }

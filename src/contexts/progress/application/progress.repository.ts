@@ -1,7 +1,7 @@
 import type { DayDelta } from '../domain/burndown';
-import type { Delta, Holder, Standing } from '../domain/standing';
+import type { Delta, ProgressContainer, Standing } from '../domain/standing';
 
-/** Where a work item is. */
+/** A work item with its project and workspace. */
 export interface ItemPlace {
   readonly workspaceId: string;
   readonly projectId: string;
@@ -10,19 +10,27 @@ export interface ItemPlace {
 
 type Workspace = Pick<ItemPlace, 'workspaceId'>;
 
-/** Keeps where each item counts, and what changed on each day; in the transaction at hand. */
+/**
+ * Stores in which cycles and modules each item counts, and what changed on each day. Writes join the current
+ * transaction.
+ */
 export abstract class ProgressRepository {
-  /** As they were told last. Whoever recounts waits until the transaction ends. */
+  /** Returns the standings that were stored last and locks them until the transaction ends. */
   abstract standings(place: ItemPlace): Promise<Standing[]>;
   abstract put(place: ItemPlace, standings: readonly Standing[]): Promise<void>;
   abstract add(place: Omit<ItemPlace, 'itemId'>, day: string, deltas: readonly Delta[]): Promise<void>;
-  /** What the points are worth, those that are there; a category is worth nothing. */
+  /** Returns the values of the existing estimate points; categories have the value 0. */
   abstract amounts(ctx: Workspace, pointIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** All items with the point are worth this from the day on. */
+  /** Changes the points of all items with this estimate point, effective from a day. */
   abstract revalue(ctx: Workspace, day: string, pointId: string, amount: number): Promise<void>;
-  abstract days(ctx: Workspace, holder: Holder): Promise<DayDelta[]>;
-  /** Projects behind an id, or the first ones, of one workspace or of all. */
+  abstract days(ctx: Workspace, holder: ProgressContainer): Promise<DayDelta[]>;
+  /** Returns the projects behind an id, or the first ones, of one workspace or of all. */
   abstract projects(slug: string | undefined, after: string | null, most: number): Promise<Omit<ItemPlace, 'itemId'>[]>;
-  /** Makes all anew of what is there now, and of when it was added and completed; answers the number of items. */
+  /**
+   * Rebuilds a project's progress from its current items and the times when they were added and completed. Returns the
+   * number of items.
+   */
   abstract recount(project: Omit<ItemPlace, 'itemId'>): Promise<number>;
+  /** Counts new items that no event announces, by the same times. What is counted already stays. */
+  abstract include(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { Cycles } from '../../cycles';
 import { Modules } from '../../modules';
 import { ProjectRepository } from '../../projects';
 import { burndown, type Day } from '../domain/burndown';
-import type { Holder } from '../domain/standing';
+import type { ProgressContainer } from '../domain/standing';
 import { ProgressRepository } from './progress.repository';
 
-/** How the work of a cycle or module went, day by day. */
+/** The progress of a cycle or module, day by day. */
 export interface Burndown {
   readonly from: string;
   readonly until: string | null;
@@ -44,7 +44,7 @@ export class Progress {
 
   private async chart(
     ctx: ProjectCtx,
-    holder: Holder,
+    holder: ProgressContainer,
     { today, zone: timezone }: Calendar,
     [from, until]: readonly [string, string | null],
   ): Promise<Burndown> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { burndown, MOST_DAYS, type DayDelta } from './burndown';
+import { burndown, type DayDelta } from './burndown';
+import { MOST_DAYS } from './days';
 import { NOTHING } from './standing';
 
 const items = (day: string, total: number, completed = 0, cancelled = 0): DayDelta => ({

@@ -1,34 +1,28 @@
+import { dayOf, MOST_DAYS, numberOf } from './days';
 import { NOTHING, type Sums } from './standing';
 
-/** What happened on a day, as `2026-03-04`. */
+/** The changes of one day, such as `2026-03-04`. */
 export interface DayDelta {
   readonly day: string;
   readonly items: Sums;
   readonly points: Sums;
 }
 
-/** Where things stood at the end of a day. */
+/** The sums at the end of a day. */
 export interface Day extends DayDelta {
   readonly remainingItems: number;
   readonly remainingPoints: number;
-  /** What would remain if work went on evenly from the first day to the last; null without a last day. */
+  /** What would remain at an even pace from the first day to the last; null without a last day. */
   readonly idealItems: number | null;
   readonly idealPoints: number | null;
 }
 
 export interface Period {
   readonly from: string;
-  /** The day on which all should be done. */
+  /** The day on which all work should be done; null if there is none. */
   readonly until: string | null;
   readonly today: string;
 }
-
-/** A chart of more days would be of no use, and a cycle may last for ever. */
-export const MOST_DAYS = 366;
-
-const DAY_MS = 86_400_000;
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 const plus = (one: Sums, other: Sums): Sums => ({
   total: one.total + other.total,
@@ -39,8 +33,8 @@ const plus = (one: Sums, other: Sums): Sums => ({
 const remaining = ({ total, completed, cancelled }: Sums): number => total - completed - cancelled;
 
 /**
- * The days from the first one on, until the last one or today, the latest 366 of them. What was done before the first
- * day is there on it; what was done after the last one, as late work, is not shown.
+ * Returns the days from the first one to the last one or today, at most the latest 366. Changes before the first day
+ * count on the first day; changes after the last day are left out.
  */
 export function burndown(deltas: readonly DayDelta[], { from, until, today }: Period): Day[] {
   const first = numberOf(from);
@@ -65,7 +59,10 @@ export function burndown(deltas: readonly DayDelta[], { from, until, today }: Pe
   }));
 }
 
-/** All that there is to do now, spread over the days: everything remains before the first one, nothing after the last. */
+/**
+ * Returns a function that spreads the current work evenly over the days: all of it remains before the first day, none
+ * after the last.
+ */
 function evenly(first: number, until: string | null): (day: string, now: Sums) => number | null {
   if (until === null) return () => null;
   const days = Math.max(numberOf(until) - first + 1, 1);

@@ -1,26 +1,26 @@
 import type { StateGroup } from '#kernel';
 
-/** What work items are put into whose progress is kept. */
+/** Kinds of records whose progress is tracked. */
 type HolderKind = 'cycle' | 'module';
 
-export interface Holder {
+export interface ProgressContainer {
   readonly kind: HolderKind;
   readonly id: string;
 }
 
-/** What an item means to the progress of what it is in. */
+/** How an item counts in the progress of its cycle or module. */
 export type Outlook = 'open' | 'completed' | 'cancelled';
 
-/** An item in one cycle or module. */
-export interface Standing extends Holder {
+/** How an item counts in one cycle or module. */
+export interface Standing extends ProgressContainer {
   readonly outlook: Outlook;
   readonly pointId: string | null;
-  /** Of its estimate, in the unit of that; 0 without one. */
+  /** Value of the item's estimate in its own unit; 0 without an estimate. */
   readonly points: number;
 }
 
-/** How the sums of a cycle or module differ from what they were. */
-export interface Delta extends Holder {
+/** The change of the sums of one cycle or module. */
+export interface Delta extends ProgressContainer {
   readonly items: Sums;
   readonly points: Sums;
 }
@@ -31,7 +31,7 @@ export interface Sums {
   readonly cancelled: number;
 }
 
-/** Of a work item what decides where it counts. */
+/** Members of a work item that decide where it counts. */
 export interface Counted {
   readonly stateGroup: StateGroup;
   readonly archivedAt: string | null;
@@ -42,8 +42,11 @@ export interface Counted {
 
 const FINISHED: Partial<Record<StateGroup, Outlook>> = { completed: 'completed', cancelled: 'cancelled' };
 
-/** Where an item counts: archived ones, drafts and those in triage count nowhere, as in lists. */
-export function holdersOf({ stateGroup, archivedAt, isDraft, cycleId, moduleIds }: Counted): Holder[] {
+/**
+ * Returns the cycle and modules in which an item counts. Archived items, drafts and items in triage do not count, as in
+ * lists.
+ */
+export function holdersOf({ stateGroup, archivedAt, isDraft, cycleId, moduleIds }: Counted): ProgressContainer[] {
   if (archivedAt !== null || isDraft || stateGroup === 'triage') return [];
   const cycles = cycleId === null ? [] : [{ kind: 'cycle' as const, id: cycleId }];
   return [...cycles, ...moduleIds.map((id) => ({ kind: 'module' as const, id }))];
@@ -51,7 +54,10 @@ export function holdersOf({ stateGroup, archivedAt, isDraft, cycleId, moduleIds 
 
 export const outlookOf = (stateGroup: StateGroup): Outlook => FINISHED[stateGroup] ?? 'open';
 
-/** What a change of one item's standings does to the sums: one delta for each cycle or module that it matters to. */
+/**
+ * Returns the change of the sums that follows from a change of one item's standings: one delta for each affected cycle
+ * or module.
+ */
 export function deltasBetween(before: readonly Standing[], after: readonly Standing[]): Delta[] {
   const holders = new Map([...before, ...after].map(({ kind, id }) => [id, { kind, id }]));
   return [...holders.values()]

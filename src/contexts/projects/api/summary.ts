@@ -1,6 +1,6 @@
 import type { Schema } from '#http';
 
-/** The schema of one count of a project's summary. */
+/** Returns the schema of one count of a project's summary. */
 export const countOf = (counter: string): Schema => ({
   type: 'integer',
   description: `Number of ${counter === 'issues' ? 'work items' : counter.replaceAll('_', ' ')}.`,

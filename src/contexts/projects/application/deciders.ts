@@ -4,14 +4,14 @@ import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { WorkspaceRepository } from '../../workspaces';
 import { ProjectRepository } from './project.repository';
 
-/** What ended for something that acts later: the place where it acts, or the right of its person to act there. */
+/** Why a deferred action ends: its workspace or project is deleted, or its person may no longer do it. */
 export type Ended = 'workspace' | 'project' | 'person';
 
-/** What something that acts later may do now. */
+/** Whether a deferred action may run now, and the context in which it runs. */
 export type Standing<C> =
   | { readonly ctx: C }
   | { readonly ended: Ended }
-  /** For now: the workspace is switching to governance. */
+  /** True if the action must wait, because the workspace is switching to governance. */
   | { readonly waits: true };
 
 interface Somewhere {
@@ -22,8 +22,9 @@ interface Somewhere {
 type CtxOf<P extends Somewhere> = P extends { readonly projectId: string } ? ProjectCtx : ProjectCtx | WorkspaceCtx;
 
 /**
- * What acts later acts as the person who last decided what it does, with the rights that this person has at that moment, and
- * ends with them. Everything that acts later enters its place here.
+ * Resolves the context of deferred actions, such as schedules and automations. An action runs as the person who last
+ * configured it, with the rights that this person has at that moment, and ends when these rights end. All deferred
+ * actions get their context here.
  */
 @Injectable()
 export class Deciders {
@@ -33,7 +34,10 @@ export class Deciders {
     private readonly projects: ProjectRepository,
   ) {}
 
-  /** `may` says whether somebody who has entered may do what is decided; `userId` is null where the account is gone. */
+  /**
+   * Returns whether the action may run. `may` checks the person's rights in the workspace or project; `userId` is null
+   * if the account is deleted.
+   */
   async standing<P extends Somewhere>(
     place: P,
     userId: string | null,

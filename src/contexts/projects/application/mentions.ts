@@ -1,26 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Replacement, WorkspaceActor } from '#kernel';
 
-/** A record that is called otherwise from now on: a state, label or type of a project, or of the workspace. */
+/** A new name of a state, label or type of a project or workspace. */
 export interface Renaming {
-  /** What work items call it. */
+  /** The kind of record, named as in work items. */
   readonly kind: 'state' | 'label' | 'type';
   readonly projectId: string | null;
   readonly from: string;
   readonly to: string;
 }
 
-/** What is done in texts of a context, in the transaction of the change. */
+/** How a context updates its stored texts, in the transaction of the change. */
 interface Following {
-  /** Records have taken the place of others. */
+  /** Called after records were replaced by others. */
   readonly replace?: (ctx: WorkspaceActor, at: string, replaced: readonly Replacement[]) => Promise<void>;
-  /** Records are called otherwise; the names are stored already. */
+  /** Called after records were renamed. The new names are already stored. */
   readonly rename?: (ctx: WorkspaceActor, at: string, renamed: readonly Renaming[]) => Promise<void>;
 }
 
 /**
- * Other contexts that keep ids or names of what can be merged or renamed (states, labels, types, properties, their
- * options) say so here when they start: those in what people wrote, and ids in columns that are no foreign keys.
+ * Updates stored references to records that are merged or renamed (states, labels, types, properties and their
+ * options). Contexts that keep such ids or names in texts, or ids in columns without a foreign key, register here when
+ * they start.
  */
 @Injectable()
 export class Mentions {
@@ -30,12 +31,12 @@ export class Mentions {
     this.followers.push(following);
   }
 
-  /** Puts records in the place of those that are gone. */
+  /** Replaces references to records that were merged into others. */
   async replace(ctx: WorkspaceActor, at: string, replaced: readonly Replacement[]): Promise<void> {
     if (replaced.length) for (const { replace } of this.followers) await replace?.(ctx, at, replaced);
   }
 
-  /** Says new names in the place of old ones. */
+  /** Replaces old names by new ones. */
   async rename(ctx: WorkspaceActor, at: string, renamed: readonly Renaming[]): Promise<void> {
     if (renamed.length) for (const { rename } of this.followers) await rename?.(ctx, at, renamed);
   }
@@ -49,35 +50,38 @@ export interface AskedName {
   readonly projectId: string | null;
 }
 
-interface Named {
+interface NamedRecord {
   readonly name: string;
   readonly projectId: string | null;
 }
 
-/** Of records that were changed those whose names are other ones, but for the case of letters. */
+/** Returns the renamings among changes. A name that differs only in letter case does not count. */
 export const renamings = (
   kind: Renaming['kind'],
-  changes: readonly { readonly before: Named; readonly after: Pick<Named, 'name'> }[],
+  changes: readonly { readonly before: NamedRecord; readonly after: Pick<NamedRecord, 'name'> }[],
 ): Renaming[] =>
   changes
     .filter(({ before, after }) => before.name.toLowerCase() !== after.name.toLowerCase())
     .map(({ before, after }) => ({ kind, projectId: before.projectId, from: before.name, to: after.name }));
 
-/** Whether a renaming is heard of in a project, or, where none is told, in the workspace. */
+/**
+ * Returns true if a renaming applies to texts of a project. Null as project stands for texts of the workspace, to which
+ * all renamings apply.
+ */
 const isHeardIn = (projectId: string | null, { projectId: of }: Renaming): boolean =>
   projectId === null || of === null || of === projectId;
 
-/** A renaming where it is heard of; `isKept` where another record still bears the old name there. */
+/** A renaming that applies to a project. `isKept` is true if another record still has the old name there. */
 interface Heard extends Renaming {
   readonly isKept: boolean;
 }
 
-/** What is heard of renamings in a project, or, where none is told, in the workspace. */
+/** Returns the renamings that apply to texts of a project; null stands for texts of the workspace. */
 export type Hearing = (projectId: string | null) => Promise<readonly Heard[]>;
 
-/** Tells which names are still borne. */
+/** Finds out which of the old names other records still have. */
 export abstract class BorneNames {
-  /** Of each place it is asked once, however many texts are changed there. */
+  /** Returns a function that looks up each project only once, however many of its texts change. */
   hearing(ctx: InWorkspace, renamed: readonly Renaming[]): Hearing {
     const heard = (projectId: string | null): Promise<Heard[]> =>
       Promise.all(
@@ -96,19 +100,22 @@ export abstract class BorneNames {
     };
   }
 
-  /** Whether a record of the kind has the name in a project, or anywhere where none is told. */
+  /** Returns true if a record of the kind has the name in the project, or in any project if none is given. */
   protected abstract isBorne(ctx: InWorkspace, name: AskedName): Promise<boolean>;
 }
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** A text, as JSON or a query, with other ids in the place of those that are gone. */
+/** Replaces ids of replaced records in a text, such as JSON or a query. */
 export function withSuccessors(text: string, replaced: readonly Replacement[]): string {
   const successors = new Map(replaced.map(({ from, to }) => [from, to]));
   return text.replace(ID, (id) => successors.get(id.toLowerCase()) ?? id);
 }
 
-/** The piece by which texts are found that may say one of the names: quotes in it may be written in more than one way. */
+/**
+ * Returns search terms that find texts with one of the old names. Each is the longest part of a name without spaces,
+ * quotes and backslashes, because texts can escape quotes in several ways.
+ */
 export const piecesOf = (renamed: readonly Renaming[]): string[] =>
   renamed.map(({ from }) =>
     from.split(/[\s"'\\]+/).reduce((one, other) => (other.length > one.length ? other : one), ''),

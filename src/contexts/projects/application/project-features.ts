@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Plan, type ProjectCtx } from '#kernel';
-import type { ProjectFeature } from '../domain/features';
+import { SWITCHES, switches, type ProjectFeature } from '../domain/features';
 import type { ReviseProject } from '../domain/project';
-import { SWITCHES, switches } from '../domain/switches';
 import type { StoredProject } from './project.repository';
 import { Projects } from './projects';
 
-/** What is on in a project: switched on and in the plan. */
+/** Features of a project. A feature is on if the project has switched it on and the plan includes it. */
 export interface ProjectFeatureRecord extends Readonly<Record<ProjectFeature, boolean>> {
   readonly id: string;
-  /** Of the project, whose settings the switches are. */
+  /** Version of the project, because the switches are settings of it. */
   readonly version: number;
 }
 
 export type SwitchProjectFeatures = Partial<Readonly<Record<ProjectFeature, boolean>>>;
 
-/** The features of a project. */
+/** The use cases of a project's features. */
 @Injectable()
 export class ProjectFeatures {
   constructor(

@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import {
   order,
   type Filter,
@@ -6,6 +7,7 @@ import {
   type Page,
   type ProjectActor,
   type ProjectCtx,
+  type ProjectKey,
   type ProjectRole,
   type TenantRecord,
   type WorkspaceCtx,
@@ -13,7 +15,7 @@ import {
 } from '#kernel';
 import { MEMBER_FILTERS, type Colleague } from '../../workspaces';
 
-/** A person's place in a project. */
+/** A member of a project. */
 export interface ProjectMemberRecord extends TenantRecord, Colleague {
   readonly id: string;
   readonly projectId: string;
@@ -30,18 +32,18 @@ export const projectMemberList: ListSpec = {
 export interface RoleCount {
   readonly role: ProjectRole;
   readonly memberships: number;
-  /** People, each counted once however many projects they have the role in. */
+  /** Number of people. Each counts once, however many projects they have the role in. */
   readonly distinctMembers: number;
 }
 
-/** How the memberships in the projects of a workspace that are not archived divide into roles. */
+/** Number of memberships by role in all projects of a workspace that are not archived. */
 export interface RoleDistribution {
   readonly roles: readonly RoleCount[];
   readonly totalMemberships: number;
   readonly totalDistinctMembers: number;
 }
 
-/** A membership as such, ended or not. */
+/** A membership without data of the person. It may have ended. */
 export interface ProjectMembership {
   readonly id: string;
   /** The person's id. */
@@ -50,30 +52,47 @@ export interface ProjectMembership {
   readonly isActive: boolean;
 }
 
-type Place = Pick<ProjectActor, 'workspaceId' | 'projectId'>;
-
 export abstract class ProjectMemberRepository {
   abstract list(ctx: ProjectCtx, request: ListRequest): Promise<Page<ProjectMemberRecord>>;
-  /** All members that the filters leave, ended ones as well, the newest first. */
+  /** Returns all members that match the filters, including ended memberships, newest first. */
   abstract all(ctx: ProjectCtx, filters: readonly Filter[]): Promise<ProjectMemberRecord[]>;
-  /** An active member. */
-  abstract find(place: Place, id: string): Promise<ProjectMemberRecord | null>;
-  /** Id of the active membership of a person. */
-  abstract idOfPerson(place: Place, memberId: string): Promise<string | null>;
-  /** Roles that nobody has are there with zeros. */
+  /** Finds an active member. */
+  abstract find(place: ProjectKey, id: string): Promise<ProjectMemberRecord | null>;
+  /** Returns the id of a person's active membership; null if there is none. */
+  abstract idOfPerson(place: ProjectKey, memberId: string): Promise<string | null>;
+  /** Returns the number of members of each role, with zeros for roles that nobody has. */
   abstract distribution(ctx: WorkspaceCtx): Promise<RoleDistribution>;
 
-  /** Makes changes of the project's members wait for one another until the transaction ends. */
-  abstract lockRoster(place: Place): Promise<void>;
-  /** Role of an active member of the workspace, which stays until the transaction ends; null for anybody else. */
-  abstract lockWorkspaceRole(place: Place, memberId: string): Promise<WorkspaceRole | null>;
-  abstract lockOf(place: Place, memberId: string): Promise<ProjectMembership | null>;
-  /** The active membership that is about to be changed; throws where there is none. */
+  /** Locks the members of the project: other changes of them wait until the transaction ends. */
+  abstract lockRoster(place: ProjectKey): Promise<void>;
+  /**
+   * Locks an active membership of the workspace until the transaction ends and returns its role; null if there is none.
+   */
+  abstract lockWorkspaceRole(place: ProjectKey, memberId: string): Promise<WorkspaceRole | null>;
+  abstract lockOf(place: ProjectKey, memberId: string): Promise<ProjectMembership | null>;
+  /** Locks an active membership and returns it. Throws if there is none. */
   abstract forWrite(by: ProjectActor, id: string): Promise<ProjectMembership>;
-  /** How many active admins the project has beside this membership. */
-  abstract otherAdmins(place: Place, id: string): Promise<number>;
+  /** Counts the active admins of the project other than this member. */
+  abstract otherAdmins(place: ProjectKey, id: string): Promise<number>;
   abstract insert(by: ProjectActor, at: string, member: Omit<ProjectMembership, 'isActive'>): Promise<void>;
   abstract update(by: ProjectActor, at: string, id: string, patch: Partial<ProjectMembership>): Promise<void>;
-  /** Takes an ended membership away for good. */
+  /** Deletes an ended membership. */
   abstract remove(by: ProjectActor, at: string, id: string): Promise<void>;
 }
+
+/** A membership without data of the person's account. */
+type ProjectMemberEventData = Pick<ProjectMemberRecord, 'id' | 'projectId' | 'memberId' | 'role'>;
+
+export const projectMemberEvents = defineRecordEvents<ProjectMemberEventData>({
+  kind: 'project.member',
+  entityType: 'project_member',
+});
+
+export const toldProjectMember = ({
+  id,
+  projectId,
+  memberId,
+  role,
+}: ProjectMemberEventData): ProjectMemberEventData => ({
+  ...{ id, projectId, memberId, role },
+});

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditedOutbox, eventOf } from '#events';
 import {
+  DomainError,
+  invalidField,
   newId,
   notFound,
+  type AuditEntry,
   type ListRequest,
   type Page,
   type ProjectActor,
@@ -12,16 +15,19 @@ import {
   type WorkspaceRole,
 } from '#kernel';
 import { matching, MembershipChanges, type MemberMatch } from '../../workspaces';
-import { assertHoldable, assertHasAdmin, joiningRole } from '../domain/membership';
-import { projectMemberAdded, projectMemberRemoved, projectMemberRoleUpdated } from './project-member.audit';
-import { projectMemberEvents, toldProjectMember } from './project-member.events';
-import { ProjectMemberRepository, type ProjectMemberRecord, type RoleDistribution } from './project-member.repository';
-import { notInWorkspace, projectMemberExists } from './project-members.errors';
+import { assertHasAdmin, assertHoldable, joiningRole } from '../domain/membership';
+import {
+  projectMemberEvents,
+  ProjectMemberRepository,
+  toldProjectMember,
+  type ProjectMemberRecord,
+  type RoleDistribution,
+} from './project-member.repository';
 
 export interface AddProjectMember {
-  /** A person of the workspace. */
+  /** Id of a member of the workspace. */
   readonly memberId: string;
-  /** The one that follows from the role in the workspace unless told. */
+  /** Default: the role that corresponds to the role in the workspace. */
   readonly role?: ProjectRole;
 }
 
@@ -50,7 +56,7 @@ export class ProjectMembers {
     return member;
   }
 
-  /** Id of the membership that an id stands for: its own or the person's. */
+  /** Returns the id of a membership, given its own id or the id of the person. */
   async idOf(ctx: ProjectActor, id: string): Promise<string> {
     return (await this.members.idOfPerson(ctx, id)) ?? id;
   }
@@ -59,7 +65,7 @@ export class ProjectMembers {
     return this.members.distribution(ctx);
   }
 
-  /** Makes a person of the workspace a member; a membership that has ended is taken up again. */
+  /** Adds a member of the workspace. An ended membership of the person is activated again. */
   add(by: ProjectActor, { memberId, role: asked }: AddProjectMember): Promise<ProjectMemberRecord> {
     return this.change(by, async (at) => {
       const workspaceRole = await this.workspaceRole(by, memberId);
@@ -77,13 +83,13 @@ export class ProjectMembers {
     });
   }
 
-  /** Gives a member another role, or the place to another person. */
+  /** Changes the role of a membership, or gives the membership to another person. */
   revise(by: ProjectActor, id: string, { memberId, role: asked }: ReviseProjectMember): Promise<ProjectMemberRecord> {
     return this.change(by, async (at) => {
       const member = await this.get(by, id);
       const userId = memberId?.toLowerCase() ?? member.memberId;
       const role = asked ?? member.role;
-      // The place in the workspace is locked before that in the project, as where a role in the workspace changes.
+      // Locks the workspace membership before the project membership, in the same order as changes of workspace roles.
       assertHoldable(await this.workspaceRole(by, userId), role);
       await this.members.forWrite(by, id);
       if (userId === member.memberId && role === member.role) return member;
@@ -97,7 +103,7 @@ export class ProjectMembers {
     });
   }
 
-  /** Ends a membership. What the person did in the project, and is assigned to, stays. */
+  /** Ends a membership. The person's contributions and assignments stay. */
   remove(by: ProjectActor, id: string): Promise<void> {
     return this.change(by, async (at) => {
       const { role } = await this.members.forWrite(by, id);
@@ -122,7 +128,7 @@ export class ProjectMembers {
     return role;
   }
 
-  /** A person has one place in a project, ended or not. */
+  /** Removes an ended membership of the person, because a person can have only one in a project. */
   private async clearPlaceFor(by: ProjectActor, at: string, memberId: string): Promise<void> {
     const known = await this.members.lockOf(by, memberId);
     if (known?.isActive) throw projectMemberExists();
@@ -134,3 +140,38 @@ const changesBetween = (before: ProjectMemberRecord, after: ProjectMemberRecord)
   before.memberId === after.memberId
     ? [projectMemberRoleUpdated(before, after.role)]
     : [projectMemberRemoved(before), projectMemberAdded(after)];
+
+const notInWorkspace = () => invalidField('memberId', 'Member not found in workspace', 'does_not_exist');
+
+const projectMemberExists = () =>
+  new DomainError('conflict', 'project_member_exists', 'The user is already a member of the project.');
+
+type Person = Pick<ProjectMemberRecord, 'memberId' | 'displayName' | 'email' | 'projectId' | 'role'>;
+
+const about = ({ memberId, displayName, email, projectId }: Person) => ({
+  target: { type: 'user', id: memberId, displayName },
+  projectId,
+  metadata: { email },
+});
+
+const projectMemberAdded = (member: Person): AuditEntry => ({
+  ...about(member),
+  eventName: 'project_member.added',
+  category: 'member',
+  newValue: { role: member.role },
+});
+
+const projectMemberRemoved = (member: Person): AuditEntry => ({
+  ...about(member),
+  eventName: 'project_member.removed',
+  category: 'member',
+  oldValue: { role: member.role },
+});
+
+const projectMemberRoleUpdated = (member: Person, role: ProjectRole): AuditEntry => ({
+  ...about(member),
+  eventName: 'project_member.role_updated',
+  category: 'role',
+  oldValue: { role: member.role },
+  newValue: { role },
+});

@@ -1,7 +1,8 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import { PHASE_GROUPS, type ProjectPhase } from '../domain/project-phase';
 
-/** A phase as it is read. */
+/** A phase as it is stored. */
 export interface ProjectPhaseRecord extends ProjectPhase, TenantRecord {
   readonly id: string;
 }
@@ -20,6 +21,11 @@ export const projectPhaseList: ListSpec = {
 };
 
 export abstract class ProjectPhaseRepository extends Records<WorkspaceCtx, ProjectPhaseRecord> {
-  /** Those of the phases that live projects are in. */
+  /** Returns which of the phases are used by projects that are not deleted. */
   abstract used(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+export const phaseEvents = defineRecordEvents<ProjectPhaseRecord>({
+  kind: 'project_state',
+  entityType: 'project_state',
+});

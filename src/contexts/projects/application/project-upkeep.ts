@@ -8,14 +8,14 @@ import { ProjectRepository, type StoredProject } from './project.repository';
 interface Withdrawal {
   readonly workspaceId: string;
   readonly projectId: string;
-  /** As whom it was done. Where somebody else has decided meanwhile, it goes on. */
+  /** The person in whose name the work ran. If another person has decided about it meanwhile, it continues. */
   readonly decidedById: string | null;
 }
 
 const OFF = { archiveIn: 0, closeIn: 0 } as const;
-const REASON = 'The person who last decided about it may not change work items in the project any more.';
+const REASON = 'The person who last set it up may no longer change work items in the project.';
 
-/** The daily work that projects ask for, as `archive_in` and `close_in`. */
+/** Daily maintenance of projects, which `archive_in` and `close_in` switch on. */
 @Injectable()
 export class ProjectUpkeep {
   constructor(
@@ -24,7 +24,7 @@ export class ProjectUpkeep {
     private readonly outbox: AuditedOutbox,
   ) {}
 
-  /** Switches it off in the name of the service. */
+  /** Switches the maintenance off in the name of the service. */
   async withdraw({ workspaceId, projectId, decidedById }: Withdrawal): Promise<void> {
     const by = { workspaceId, reason: REASON };
     await this.changes.make(async (at) => {

@@ -6,7 +6,7 @@ import { ProjectPhaseRepository } from './project-phase.repository';
 import { ProjectRepository, type Appointment } from './project.repository';
 import { StateRepository, WorkflowUsage } from './state.repository';
 
-/** What a project starts with. */
+/** The initial content of projects: states, phase, workflow and admins. */
 @Injectable()
 export class ProjectBeginning {
   constructor(
@@ -16,7 +16,7 @@ export class ProjectBeginning {
     private readonly workflows: WorkflowUsage,
   ) {}
 
-  /** Stores new projects with all of it. */
+  /** Stores new projects with their initial content. */
   async store(ctx: WorkspaceCtx, at: string, projects: readonly Project[]): Promise<void> {
     const ids = projects.map(({ id }) => id);
     await this.projects.insert(ctx, at, projects, await this.startingStates(ctx, ids));
@@ -28,13 +28,15 @@ export class ProjectBeginning {
     );
   }
 
-  /** The phase of new projects. */
+  /** Returns the phase of new projects; empty if the workspace has no default phase. */
   async phase(ctx: WorkspaceCtx): Promise<Partial<Project>> {
     const [phase] = await this.phases.all(ctx, { isDefault: true });
     return phase ? { stateId: phase.id } : {};
   }
 
-  /** Those of the workspace where it governs its projects. */
+  /**
+   * Returns the initial states: copies of the workspace's states if it governs its projects, else the default states.
+   */
   private async startingStates(ctx: WorkspaceCtx, projectIds: readonly string[]): Promise<State[]> {
     if (ctx.governance === 'on') {
       const states = await this.states.all(ctx);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { accepted, each, newId, Selection, type Outcome, type WorkspaceCtx } from '#kernel';
+import { accepted, each, newId, LockedRecords, type Outcome, type WorkspaceCtx } from '#kernel';
 import { Governance } from '../../governance';
 import { newProject, tidy, type CreateProject } from '../domain/project';
 import { ProjectBeginning } from './project.beginning';
@@ -7,7 +7,7 @@ import { ProjectChanges } from './project.changes';
 import { ProjectRepository, type ProjectRecord } from './project.repository';
 import { ProjectRules } from './project.rules';
 
-/** Sets up projects with all that they start with. */
+/** Creates projects with their initial content. */
 @Injectable()
 export class ProjectCreation {
   constructor(
@@ -31,7 +31,7 @@ export class ProjectCreation {
       const made = accepted(drafts);
       if (made.length) await this.beginning.store(ctx, at, made);
       const ids = made.map(({ id }) => id);
-      const records = new Selection(await this.projects.seenOf(ctx, ids));
+      const records = new LockedRecords(await this.projects.seenOf(ctx, ids));
       await this.changes.announce(
         ctx,
         at,

@@ -26,7 +26,7 @@ const OF_THE_CALLER = {
   totalModules: true,
 } satisfies Record<OfTheCaller, true>;
 
-/** The record without what only its reader saw. */
+/** Returns the project without the members that depend on the caller. */
 export const projectEventData = (project: StoredProject): StoredProject =>
   Object.fromEntries(
     Object.entries(project).filter(([member]) => !(member in OF_THE_CALLER)),

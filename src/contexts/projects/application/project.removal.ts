@@ -1,10 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { Selection, type ProjectCtx } from '#kernel';
+import { LockedRecords, type ProjectCtx } from '#kernel';
 import { ProjectChanges } from './project.changes';
-import { ProjectContents } from './project.contents';
 import { ProjectRepository, WorkItemPurge } from './project.repository';
 
-/** Takes a project away with all that it holds; its names are free again. */
+/** Records of one kind that belong to projects. */
+export interface ProjectContent {
+  /** Deletes the records of a project that is being deleted, in the current transaction. */
+  purge(ctx: ProjectCtx, at: string): Promise<void>;
+}
+
+/**
+ * The kinds of records that are deleted with a project besides its work items. Contexts that keep such records register
+ * them when their module starts.
+ */
+@Injectable()
+export class ProjectContents implements ProjectContent {
+  private readonly contents: ProjectContent[] = [];
+
+  add(content: ProjectContent): void {
+    this.contents.push(content);
+  }
+
+  async purge(ctx: ProjectCtx, at: string): Promise<void> {
+    for (const content of this.contents) await content.purge(ctx, at);
+  }
+}
+
+/** Deletes projects with their content. Their names can be used again. */
 @Injectable()
 export class ProjectRemoval {
   constructor(
@@ -16,7 +38,7 @@ export class ProjectRemoval {
 
   remove(ctx: ProjectCtx): Promise<void> {
     return this.changes.make(async (at) => {
-      const project = new Selection(await this.projects.forWrite(ctx, [ctx.projectId])).get(ctx.projectId);
+      const project = new LockedRecords(await this.projects.forWrite(ctx, [ctx.projectId])).get(ctx.projectId);
       await this.workItems.purge(ctx, at);
       await this.contents.purge(ctx, at);
       await this.projects.remove(ctx, at, project.id);

@@ -2,14 +2,15 @@ import {
   filter,
   order,
   PRIORITIES,
+  type Feature,
   type ListRequest,
   type ListSpec,
   type Lookup,
   type Page,
   type ProjectCtx,
   type ProjectRole,
-  type Taken,
   type TenantRecord,
+  type UniqueValues,
   type WorkspaceCtx,
   type WorkspaceRole,
 } from '#kernel';
@@ -19,7 +20,7 @@ import type { State } from '../domain/state';
 /** A project as it is stored. */
 export type StoredProject = Project & TenantRecord;
 
-/** A project as its caller sees it. */
+/** A project with members that depend on the caller. */
 export interface ProjectRecord extends StoredProject {
   readonly id: string;
   readonly totalMembers: number;
@@ -27,9 +28,9 @@ export interface ProjectRecord extends StoredProject {
   readonly totalModules: number;
   readonly isMember: boolean;
   readonly memberRole: ProjectRole | null;
-  /** The role from which the caller's permissions in it follow. */
+  /** The role that defines the caller's permissions in the project. */
   readonly relation: ProjectRole | WorkspaceRole;
-  /** The caller's own arrangement of projects. */
+  /** Position of the project in the caller's own order. */
   readonly sortOrder: number;
 }
 
@@ -56,11 +57,11 @@ export const projectList: ListSpec = {
   searchable: true,
 };
 
-/** The same list, first in the order that its caller gave it. */
+/** The same list, by default in the caller's own order. */
 export const arrangedProjectList: ListSpec = { ...projectList, defaultOrder: order('sortOrder') };
 
 export interface ProjectScope {
-  /** Whether archived projects are there. */
+  /** True to include archived projects. */
   readonly archived: boolean;
 }
 
@@ -80,7 +81,7 @@ export const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 export type Counts = Readonly<Partial<Record<Counter, number>>>;
 
-/** What must be unique among the live projects of a workspace. */
+/** Values that must be unique among a workspace's projects that are not deleted. */
 export interface ProjectNames {
   readonly name?: string;
   readonly identifier?: string;
@@ -88,7 +89,7 @@ export interface ProjectNames {
   readonly externalId?: string | null;
 }
 
-/** A live project that has one of the asked names. */
+/** A project that has one of the values; it is not deleted. */
 export interface Clash {
   readonly id: string;
   readonly sameName: boolean;
@@ -97,8 +98,8 @@ export interface Clash {
 }
 
 export interface TakenNames {
-  readonly names: Taken;
-  readonly identifiers: Taken;
+  readonly names: UniqueValues;
+  readonly identifiers: UniqueValues;
 }
 
 export interface Appointment {
@@ -110,33 +111,35 @@ export interface WorkspaceDefaults {
   readonly timezone: string;
 }
 
-/** Who changes a project: a request, or the service by itself. */
+/** The author of a change: the caller of a request, or the service itself. */
 export type Writer = Pick<WorkspaceCtx, 'workspaceId' | 'expectedVersions'> & Partial<Pick<WorkspaceCtx, 'userId'>>;
 
 export abstract class ProjectRepository implements Lookup<StoredProject> {
-  /** Projects that the caller may see. */
+  /** Lists projects that the caller may see. */
   abstract list(ctx: WorkspaceCtx, request: ListRequest, scope: ProjectScope): Promise<Page<ProjectRecord>>;
-  /** A project that the caller may see, archived or not. */
+  /** Finds a project that the caller may see, archived or not; null if there is none. */
   abstract find(ctx: WorkspaceCtx, id: string): Promise<ProjectRecord | null>;
-  /** Those of the projects that the caller may see, archived or not; all members unless `columns` names some. */
+  /**
+   * Returns those of the projects that the caller may see, archived or not. `columns` limits the members that are read.
+   */
   abstract seenOf(ctx: WorkspaceCtx, ids: readonly string[], columns?: ReadonlySet<string>): Promise<ProjectRecord[]>;
   abstract byIds(ctx: { readonly workspaceId: string }, ids: readonly string[]): Promise<Map<string, StoredProject>>;
   abstract counts(ctx: ProjectCtx, counters: readonly Counter[], scope: { triage: boolean }): Promise<Counts>;
 
-  /** Makes writes of the workspace's project names wait for one another until the transaction ends. */
+  /** Locks the project names of the workspace: other writes of them wait until the transaction ends. */
   abstract lockNames(ctx: WorkspaceCtx): Promise<WorkspaceDefaults>;
   abstract clashes(ctx: WorkspaceCtx, names: ProjectNames, exceptId?: string): Promise<Clash[]>;
-  /** Names and external pairs that live projects have of those that are wanted, and identifiers as names. */
+  /** Returns which of the wanted names, identifiers and external pairs are taken by projects that are not deleted. */
   abstract taken(ctx: WorkspaceCtx, wanted: readonly ProjectNames[]): Promise<TakenNames>;
-  /** Those of the users who are active members of the workspace. */
+  /** Returns which of the users are active members of the workspace. */
   abstract colleagues(ctx: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
 
-  /** Writes projects together with the counters that number their work items, and with the states that they begin with. */
+  /** Inserts projects with their initial states. */
   abstract insert(ctx: WorkspaceCtx, at: string, projects: readonly Project[], states: readonly State[]): Promise<void>;
-  /** Makes users admins of projects that have no members yet. */
+  /** Makes users admins of new projects. */
   abstract appoint(ctx: WorkspaceCtx, at: string, admins: readonly Appointment[]): Promise<void>;
   abstract forWrite(ctx: Writer, ids: readonly string[]): Promise<StoredProject[]>;
-  /** Writes these members of locked projects. */
+  /** Updates these members of locked projects. */
   abstract update(
     ctx: Writer,
     at: string,
@@ -146,7 +149,7 @@ export abstract class ProjectRepository implements Lookup<StoredProject> {
   abstract remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void>;
 }
 
-/** Takes away the work items of a project that goes; implemented by their context. */
+/** Deletes the work items of a project that is being deleted; the context `work-items` implements it. */
 export abstract class WorkItemPurge {
   abstract purge(ctx: ProjectCtx, at: string): Promise<void>;
 }
@@ -156,10 +159,24 @@ export interface UsedEstimate {
   readonly estimateId: string;
 }
 
-/** What a project has to know of its estimates; implemented by their context. */
+/** The estimates of projects; the context `estimates` implements it. */
 export abstract class EstimateUsage {
-  /** The projects of these estimates, by the estimate. */
+  /** Returns the project of each of these estimates. */
   abstract projectsOf(ctx: WorkspaceCtx, estimateIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Projects use these from now on. */
+  /** Records that projects use these estimates from now on. */
   abstract use(ctx: WorkspaceCtx, used: readonly UsedEstimate[]): Promise<void>;
+}
+
+/** The caller's role in a project, and the features that are on there. */
+export interface CallerProject {
+  readonly projectId: string;
+  readonly projectRole: ProjectRole;
+  readonly projectArchived: boolean;
+  readonly features: ReadonlySet<Feature>;
+}
+
+/** Access data of several projects, for requests that span them. A request about one project has it in `ProjectCtx`. */
+export abstract class CallerProjects {
+  /** Returns every project in which the caller has a role, archived ones included. */
+  abstract of(ctx: WorkspaceCtx): Promise<readonly CallerProject[]>;
 }

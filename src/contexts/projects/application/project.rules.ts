@@ -1,33 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { accepted, each, FieldErrors, notInPlan, Plan, type Outcome, type WorkspaceCtx } from '#kernel';
+import {
+  accepted,
+  DomainError,
+  each,
+  externalPairTaken,
+  FieldErrors,
+  notInPlan,
+  Plan,
+  type Outcome,
+  type WorkspaceCtx,
+} from '#kernel';
 import { checkSettings, type ReviseProject } from '../domain/project';
-import { switches } from '../domain/switches';
+import { switches } from '../domain/features';
 import { ProjectPhaseRepository } from './project-phase.repository';
 import { EstimateUsage, ProjectRepository, type StoredProject, type TakenNames } from './project.repository';
-import { projectExternalPairTaken, projectIdentifierTaken, projectNameTaken } from './projects.errors';
 import { StateRepository, type StateRecord } from './state.repository';
 
 const PEOPLE = ['projectLeadId', 'defaultAssigneeId'] as const;
 
-/** Settings that somebody wants a project to have. */
+/** Settings that a request sets on a project. */
 export interface WantedSettings {
   readonly id: string;
   readonly sent: ReviseProject;
-  /** Absent where the project is new. */
+  /** The stored project; absent if the project is new. */
   readonly current?: StoredProject;
 }
 
-/** What the rules have to know of what is not the project's own. */
+/** Facts outside the project that the rules depend on. */
 interface Facts {
   readonly colleagues: ReadonlySet<string>;
   readonly states: ReadonlyMap<string, StateRecord>;
   readonly phases: ReadonlySet<string>;
-  /** The projects of estimates. */
+  /** Project of each estimate. */
   readonly estimates: ReadonlyMap<string, string>;
   readonly taken: TakenNames;
 }
 
-/** What holds of projects beyond their own members. To be asked while the names are locked. */
+/** Rules about projects that depend on other records. Check them while the names are locked. */
 @Injectable()
 export class ProjectRules {
   constructor(
@@ -38,7 +47,10 @@ export class ProjectRules {
     private readonly plan: Plan,
   ) {}
 
-  /** Rows that would break a rule fail: with every bad member first, then with clashes, also those with rows before them. */
+  /**
+   * Returns the rows that satisfy all rules; the others become errors. A row reports all its invalid members first,
+   * then conflicts with stored projects and with earlier rows.
+   */
   async allowed<W extends WantedSettings>(ctx: WorkspaceCtx, rows: readonly Outcome<W>[]): Promise<Outcome<W>[]> {
     const facts = await this.facts(ctx, accepted(rows));
     return each(rows, (row) => {
@@ -93,7 +105,7 @@ function checkPeople(sent: ReviseProject, { colleagues }: Facts, errors: FieldEr
   }
 }
 
-/** A state of this very project. A project that is not there yet has none. */
+/** Checks that the default state belongs to this project. A new project has no states yet. */
 function checkDefaultState({ sent, current }: WantedSettings, { states }: Facts, errors: FieldErrors): void {
   const { defaultStateId: id } = sent;
   if (!id) return;
@@ -113,7 +125,7 @@ function checkEstimate({ sent, current }: WantedSettings, { estimates }: Facts, 
   errors.add('estimateId', 'does_not_exist', 'The estimate is not an estimate of this project.');
 }
 
-/** The names of a row count for those that follow. */
+/** Checks that the names are free, and reserves them against later rows. */
 function assertFree(wanted: WantedSettings, { names, identifiers }: TakenNames): void {
   const record = namesOf(wanted);
   const byIdentifier = { id: record.id, name: record.identifier };
@@ -123,3 +135,13 @@ function assertFree(wanted: WantedSettings, { names, identifiers }: TakenNames):
   names.add(record);
   identifiers.add(byIdentifier);
 }
+
+const projectNameTaken = () => new DomainError('conflict', 'project_name_taken', 'The project name is already taken');
+
+const projectIdentifierTaken = () =>
+  new DomainError('conflict', 'project_identifier_taken', 'The project identifier is already taken');
+
+const projectExternalPairTaken = externalPairTaken('Project');
+
+export const projectArchived = () =>
+  new DomainError('conflict', 'project_archived', 'Archived project cannot be updated');

@@ -6,7 +6,7 @@ import {
   governs,
   isAboutArchived,
   notFound,
-  Selection,
+  LockedRecords,
   single,
   type ListRequest,
   type Outcome,
@@ -28,8 +28,7 @@ import {
   type ProjectScope,
   type StoredProject,
 } from './project.repository';
-import { ProjectRules } from './project.rules';
-import { projectArchived } from './projects.errors';
+import { projectArchived, ProjectRules } from './project.rules';
 
 /** The use cases of projects. */
 @Injectable()
@@ -43,7 +42,7 @@ export class Projects {
     private readonly estimates: EstimateUsage,
   ) {}
 
-  /** A filter on the archived ones says itself which are wanted. */
+  /** Lists projects. A filter by `isArchived` overrides `scope`. */
   list(ctx: WorkspaceCtx, request: ListRequest, scope: ProjectScope): Promise<Page<ProjectRecord>> {
     const archived = scope.archived || request.filters.some(isAboutArchived);
     return this.projects.list(ctx, request, { archived });
@@ -67,13 +66,13 @@ export class Projects {
     return single(await this.reviseMany(ctx, [{ id, patch }]));
   }
 
-  /** For callers whose roles in the projects nobody has looked at yet. */
+  /** Changes projects after checking that the caller is an admin of each of them. */
   async reviseManyAsAdmin(
     ctx: WorkspaceCtx,
     revisions: readonly Revision<ReviseProject>[],
   ): Promise<Outcome<ProjectRecord>[]> {
     const ids = revisions.map(({ id }) => id);
-    const seen = new Selection(await this.projects.seenOf(ctx, ids));
+    const seen = new LockedRecords(await this.projects.seenOf(ctx, ids));
     const permitted = each(revisions, (revision) => {
       if (!governs(ctx) && seen.get(revision.id).memberRole !== 'admin') throw forbidden();
       return revision;
@@ -81,7 +80,7 @@ export class Projects {
     return this.reviseMany(ctx, permitted);
   }
 
-  /** Creates the project of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the project of an external pair, or updates the project that has it. Concurrent calls are safe. */
   upsert(ctx: WorkspaceCtx, command: CreateProject): Promise<{ record: ProjectRecord; created: boolean }> {
     return this.changes.make(async () => {
       await this.projects.lockNames(ctx);
@@ -110,16 +109,16 @@ export class Projects {
     return { id, name, identifier, counts };
   }
 
-  /** The project uses none of these estimates any more: they are about to go. */
+  /** Clears the project's estimate if it is one of these, which are about to be deleted. */
   leaveEstimates(ctx: ProjectCtx, estimateIds: readonly string[]): Promise<void> {
-    // The request's `If-Match` is about the estimates.
+    // The request's `If-Match` refers to the estimates, not to the project.
     const unchecked = { ...ctx, expectedVersions: undefined };
     return this.put(unchecked, ({ estimateId }) =>
       estimateId && estimateIds.includes(estimateId) ? { estimateId: null } : undefined,
     );
   }
 
-  /** Archives or takes back; does nothing where it is so already. */
+  /** Archives or unarchives the project. Does nothing if it already is in that state. */
   private mark(ctx: ProjectCtx, archived: boolean): Promise<void> {
     return this.put(ctx, ({ archivedAt }, at) =>
       Boolean(archivedAt) === archived ? undefined : { archivedAt: archived ? at : null },
@@ -133,7 +132,7 @@ export class Projects {
     return this.changes.make(async (at) => {
       const workspace = await this.projects.lockNames(ctx);
       const ids = accepted(revisions).map(({ id }) => id);
-      const stored = new Selection(ids.length ? await this.projects.forWrite(ctx, ids) : []);
+      const stored = new LockedRecords(ids.length ? await this.projects.forWrite(ctx, ids) : []);
       const wanted = each(revisions, ({ id, patch }) => {
         const current = stored.get(id);
         if (current.archivedAt) throw projectArchived();
@@ -145,18 +144,18 @@ export class Projects {
     });
   }
 
-  /** Stores what was sent, and tells what it changed. */
+  /** Stores the sent settings and publishes the changes. */
   private async write(
     ctx: WorkspaceCtx,
     at: string,
     rows: readonly { id: string; sent: Partial<Project>; current: StoredProject }[],
-  ): Promise<Selection<ProjectRecord>> {
+  ): Promise<LockedRecords<ProjectRecord>> {
     const changing = rows.filter(({ sent }) => Object.keys(sent).length);
     const members = new Set(changing.flatMap(({ sent }) => Object.keys(sent) as (keyof Project)[]));
     const after = changing.map(({ sent, current }) => ({ ...current, ...sent }));
     await this.projects.update(ctx, at, after, [...members]);
     const ids = rows.map(({ id }) => id);
-    const records = new Selection(ids.length ? await this.projects.seenOf(ctx, ids) : []);
+    const records = new LockedRecords(ids.length ? await this.projects.seenOf(ctx, ids) : []);
     const changes = changing.map(({ id, sent, current }) => {
       const project = records.get(id);
       return { verb: 'updated' as const, project, previous: changed(sent, current, project) };
@@ -176,7 +175,7 @@ export class Projects {
 
   private put(ctx: ProjectCtx, change: (project: StoredProject, at: string) => Partial<Project> | undefined) {
     return this.changes.make(async (at) => {
-      const before = new Selection(await this.projects.forWrite(ctx, [ctx.projectId])).get(ctx.projectId);
+      const before = new LockedRecords(await this.projects.forWrite(ctx, [ctx.projectId])).get(ctx.projectId);
       const patch = change(before, at);
       if (!patch) return;
       await this.projects.update(ctx, at, [{ ...before, ...patch }], Object.keys(patch) as (keyof Project)[]);
@@ -188,7 +187,7 @@ export class Projects {
   }
 }
 
-/** Values before the change of those sent members that it changed. */
+/** Returns the former values of the sent members that changed. */
 function changed(sent: Partial<Project>, before: StoredProject, after: StoredProject): Partial<StoredProject> {
   const members = Object.keys(sent) as (keyof Project)[];
   const differs = (member: keyof Project) => JSON.stringify(before[member]) !== JSON.stringify(after[member]);

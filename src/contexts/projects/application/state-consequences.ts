@@ -5,10 +5,10 @@ import { Mentions, renamings } from './mentions';
 import { StateCopies } from './state-copies';
 import { StateUsage, type PlacedState, type StateRecord } from './state.repository';
 
-/** Those of the states that must not be deleted, whatever the reason of who asks. */
+/** Returns those of the states that must not be deleted. */
 type Needed = (ctx: WorkspaceActor, stateIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Other contexts that need states, beside work items, say so here when they start. */
+/** Knows which states other contexts need. Contexts other than `work-items` register here when they start. */
 @Injectable()
 export class StateNeeds {
   private readonly asked: Needed[] = [];
@@ -23,16 +23,16 @@ export class StateNeeds {
   }
 }
 
-/** A state that is another one now than it was. */
+/** A state before and after a change. */
 export interface ChangedState {
   readonly before: StateRecord;
   readonly after: StateRecord;
 }
 
-/** So many projects get a new state at a time. */
+/** Number of projects that get a new state in one step. */
 const PROJECTS = 1_000;
 
-/** What a change of states means for others: for copies in the projects of a governed workspace, and for work items. */
+/** Applies changes of states to the copies in projects of a governed workspace, to mentions and to work items. */
 @Injectable()
 export class StateConsequences {
   constructor(
@@ -43,7 +43,9 @@ export class StateConsequences {
     private readonly clock: Clock,
   ) {}
 
-  /** What keeps each of the states from being deleted: what its copies are used for keeps one of the workspace. */
+  /**
+   * Returns the uses that prevent each state from being deleted. Uses of its copies count for a state of the workspace.
+   */
   async uses(ctx: WorkspaceCtx, stateIds: readonly string[]): Promise<(id: string) => StateUses> {
     const placed = await this.placed(ctx, stateIds);
     const [holding, chosen] = [await this.usage.holding(ctx, placed), await this.copies.chosen(ctx, placed)];

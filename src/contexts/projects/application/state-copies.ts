@@ -1,21 +1,21 @@
 import type { WorkspaceActor } from '#kernel';
 import type { PlacedState, StateRecord } from './state.repository';
 
-/** The copies that projects of a governed workspace have of its states. */
+/** Copies of a governed workspace's states in its projects. */
 export abstract class StateCopies {
   abstract of(ctx: WorkspaceActor, workspaceStateIds: readonly string[]): Promise<PlacedState[]>;
-  /** Those of the states that their projects have chosen for new work items. */
+  /** Returns those of the states that projects have chosen as the state of new work items. */
   abstract chosen(ctx: WorkspaceActor, states: readonly PlacedState[]): Promise<ReadonlySet<string>>;
-  /** Ids of some live projects in their order: those behind `after`, or the first. */
+  /** Returns ids of projects that are not deleted, in order: those behind `after`, or the first ones. */
   abstract projects(ctx: WorkspaceActor, after: string | null, most: number): Promise<string[]>;
-  /** Gives each of the projects those of the states that it lacks. */
+  /** Adds to each of the projects those of the states that it lacks. */
   abstract spread(
     ctx: WorkspaceActor,
     at: string,
     states: readonly StateRecord[],
     projectIds: readonly string[],
   ): Promise<void>;
-  /** Takes over what a state has become. */
+  /** Updates all copies of a changed state. */
   abstract follow(ctx: WorkspaceActor, at: string, state: StateRecord): Promise<void>;
   abstract remove(ctx: WorkspaceActor, at: string, workspaceStateIds: readonly string[]): Promise<void>;
 }
@@ -26,12 +26,12 @@ export interface Tie {
   readonly workspaceStateId: string;
 }
 
-/** How states that projects had become copies. */
+/** Turns states of projects into copies of the workspace's states. */
 export abstract class StateTies {
-  /** Each state keeps whether it is the default of its project. */
+  /** Makes states copies. Their `isDefault` does not change. */
   abstract tie(ctx: WorkspaceActor, at: string, ties: readonly Tie[]): Promise<void>;
-  /** How many projects have a copy of each state as their default. */
+  /** Returns for each state the number of projects whose default is a copy of it. */
   abstract defaults(ctx: WorkspaceActor): Promise<ReadonlyMap<string, number>>;
-  /** Makes the copy of this state the default of the projects. */
+  /** Makes the copies of this state the defaults of their projects. */
   abstract settle(ctx: WorkspaceActor, at: string, defaultId: string, projectIds: readonly string[]): Promise<void>;
 }

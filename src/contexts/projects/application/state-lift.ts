@@ -6,17 +6,18 @@ import { Mentions, renamings } from './mentions';
 import { StateCopies, StateTies } from './state-copies';
 import { StateRepository } from './state.repository';
 
-/** So many projects give their states to the workspace at a time. */
+/** Number of projects whose states are moved to the workspace in one step. */
 const PROJECTS = 20;
-/** So many copies are made at a time, of at least one project. */
+/** Number of copies made in one step, which covers at least one project. */
 const COPIES = 2_000;
 
-/** The last project that the states are taken of, or that has got its copies. */
+/** Prefixes of the stored position: the last project whose states were taken, or the last one that got its copies. */
 const [TAKEN, SPREAD] = ['taken ', 'spread '];
 
 /**
- * Lifts the states of projects: first the workspace gets all that its projects have, which become copies, project after
- * project; then each project gets a copy of what it lacks. Work items stay in the states that they are in.
+ * Moves the states of projects to the workspace. First the workspace gets all states of its projects, project after
+ * project, and these become copies. Then each project gets a copy of every state it lacks. Work items stay in their
+ * states.
  */
 @Injectable()
 export class StateLift implements Lifted, OnModuleInit {

@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import {
   filter,
   order,
@@ -11,7 +12,7 @@ import {
 } from '#kernel';
 import type { State } from '../domain/state';
 
-/** A state as it is read. */
+/** A state as it is stored. */
 export interface StateRecord extends State, TenantRecord {
   readonly id: string;
 }
@@ -29,29 +30,32 @@ export const stateList: ListSpec = {
   searchable: true,
 };
 
-/** The states of a project, or those of the workspace where the context is in no project. */
+/** The states of a project, or those of the workspace if the context has no project. */
 export abstract class StateRepository extends Records<WorkspaceActor, StateRecord> {}
 
-/** A state in a project. */
+/** A state of a project. */
 export interface PlacedState {
   readonly id: string;
   readonly projectId: string;
-  /** The state that it is a copy of, or itself. */
+  /** The state that this one is a copy of, or its own id. */
   readonly of: string;
 }
 
 type InProject = WorkspaceCtx & { readonly projectId: string };
 
-/** What projects ask of workflows; implemented by their context. */
+/** Workflows as projects need them; the context `workflows` implements it. */
 export abstract class WorkflowUsage {
-  /** Gives new projects the workflow of all their work items. */
+  /** Creates the default workflow of new projects. */
   abstract begin(ctx: WorkspaceCtx, at: string, projectIds: readonly string[]): Promise<void>;
 }
 
-/** What work items tell about states; implemented by their context. */
+/** Work items as states need them; the context `work-items` implements it. */
 export abstract class StateUsage {
-  /** Those of the states that hold work items. */
+  /** Returns those of the states that have work items. */
   abstract holding(ctx: WorkspaceCtx, states: readonly PlacedState[]): Promise<ReadonlySet<string>>;
-  /** Takes over a state's new group into what work items know of it. */
+  /** Updates the group of a state in its work items. */
   abstract regroup(ctx: InProject, stateId: string, group: StateGroup): Promise<void>;
 }
+
+/** Events of states, both of projects and of a workspace that governs its projects. */
+export const stateEvents = defineRecordEvents<StateRecord>({ kind: 'state', entityType: 'state' });

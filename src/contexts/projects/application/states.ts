@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   each,
   projectIdOf,
-  Selection,
+  LockedRecords,
   single,
   UnitOfWork,
   type ListRequest,
@@ -18,19 +18,18 @@ import {
 import { Governance } from '../../governance';
 import { ProjectStates, type NewState, type StatePatch } from '../domain/project-states';
 import { StateConsequences } from './state-consequences';
-import { stateEvents } from './state.events';
-import { StateRepository, type StateRecord } from './state.repository';
+import { stateEvents, StateRepository, type StateRecord } from './state.repository';
 
 export type CreateState = NewState;
 export type ReviseState = StatePatch;
 
-/** Some callers see no triage state. */
+/** A condition on states; some callers leave out the triage state. */
 type Such = Partial<Pick<StateRecord, 'isTriage'>>;
 
-/** The use cases of states: of a project, or of the workspace where the context is in no project. */
+/** The use cases of states. They act on states of the project, or of the workspace if the context has no project. */
 @Injectable()
 export class States {
-  private readonly catalogue: Catalogue<WorkspaceCtx, StateRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, StateRecord>;
   private readonly trail: ChangePublisher<StateRecord>;
 
   constructor(
@@ -41,16 +40,16 @@ export class States {
     outbox: Outbox,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(states, unitOfWork, clock);
+    this.crud = new CrudSteps(states, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, stateEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest, such?: Such) {
-    return this.catalogue.list(ctx, request, such);
+    return this.crud.list(ctx, request, such);
   }
 
   get(ctx: WorkspaceCtx, id: string, such?: Such) {
-    return this.catalogue.get(ctx, id, such);
+    return this.crud.get(ctx, id, such);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateState[]) {
@@ -66,7 +65,7 @@ export class States {
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseState>[]) {
     return this.exclusively(ctx, async () => {
-      await this.catalogue.select(ctx, revisions);
+      await this.crud.select(ctx, revisions);
       const states = await this.ofPlace(ctx);
       return this.store(
         ctx,
@@ -78,11 +77,11 @@ export class States {
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, ids);
+      const before = await this.crud.select(ctx, ids);
       const states = await this.ofPlace(ctx);
       const uses = await this.consequences.uses(ctx, ids);
       const removed = each(ids, (id) => before.get(states.remove(id, uses(id))));
-      await this.catalogue.drop(ctx, accepted(removed));
+      await this.crud.drop(ctx, accepted(removed));
       await this.consequences.removed(
         ctx,
         accepted(removed).map(({ id }) => id),
@@ -91,7 +90,7 @@ export class States {
     });
   }
 
-  /** Creates the state of an external pair, or updates the one that has it. Safe for callers at the same time. */
+  /** Creates the state of an external pair, or updates the state that has it. Concurrent calls are safe. */
   upsert(ctx: WorkspaceCtx, command: CreateState) {
     return this.exclusively(ctx, async () => {
       const id = (await this.ofPlace(ctx)).holderOfPair(command);
@@ -102,7 +101,7 @@ export class States {
     });
   }
 
-  /** Id of the state of what waits for a decision; it is made where an import has left it out. */
+  /** Returns the id of the triage state, which is created if an import left it out. */
   async triage(ctx: ProjectCtx): Promise<string> {
     const [there] = await this.states.all(ctx, { isTriage: true });
     if (there) return there.id;
@@ -113,11 +112,11 @@ export class States {
     });
   }
 
-  /** Nobody else writes states of the place, and the workspace keeps its mode. */
+  /** Runs work in a transaction while no other one writes these states or changes the governance of the workspace. */
   private exclusively<R>(ctx: WorkspaceCtx, work: () => Promise<R>): Promise<R> {
     return this.unitOfWork.run(async () => {
       await this.governance.hold(ctx);
-      return this.catalogue.exclusively(ctx, work);
+      return this.crud.exclusively(ctx, work);
     });
   }
 
@@ -125,21 +124,24 @@ export class States {
     return new ProjectStates(projectIdOf(ctx), await this.states.all(ctx));
   }
 
-  /** The one default is taken from a state before another one gets it, and so it is in what follows from that. */
+  /**
+   * Stores added and changed states. The state that loses the default is saved before the one that gets it, because
+   * only one default is allowed at any time; copies follow in the same order.
+   */
   private async store(ctx: WorkspaceCtx, states: ProjectStates<StateRecord>, ids: readonly Outcome<string>[]) {
     const { added, changed } = states;
-    const before = new Selection(states.stored);
+    const before = new LockedRecords(states.stored);
     const saved = [];
     for (const isDefault of [false, true]) {
       const those = changed.filter((state) => state.isDefault === isDefault);
-      saved.push(...(await this.catalogue.save(ctx, before, those)));
+      saved.push(...(await this.crud.save(ctx, before, those)));
     }
     const stored = accepted(await this.trail.saved(ctx, before, saved));
     await this.consequences.changed(
       ctx,
       stored.map((after) => ({ before: before.get(after.id), after })),
     );
-    const made = accepted(await this.trail.added(ctx, await this.catalogue.add(ctx, added)));
+    const made = accepted(await this.trail.added(ctx, await this.crud.add(ctx, added)));
     await this.consequences.added(ctx, made);
     const records = new Map([...stored, ...made].map((record) => [record.id, record]));
     return each(ids, (id) => records.get(id)!);

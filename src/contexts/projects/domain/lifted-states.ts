@@ -1,7 +1,7 @@
-import { namesApart, newId } from '#kernel';
+import { distinctName, newId } from '#kernel';
 import { DEFAULT_STATES, slugOf, TRIAGE, type State } from './state';
 
-/** A state of a project with the workspace's state that it is a copy of from now on. */
+/** A state of a project, and the workspace's state that it becomes a copy of. */
 export interface LiftedState<T extends State> {
   readonly state: T;
   readonly of: State;
@@ -19,11 +19,12 @@ const BLANK = {
 const fold = (name: string): string => name.toLowerCase();
 
 /**
- * The states of a workspace while those of its projects are lifted into it. States of one name and group become one, so
- * that no work item changes its group; where two groups have a name, the later state's is made to tell its group.
+ * The states of a workspace while the states of its projects are moved to it. States with the same name and group are
+ * merged, so no work item changes its group. If a name is used with two groups, the later state gets a name with its
+ * group.
  */
 export class LiftedStates {
-  /** Those that are new. */
+  /** States that are new in the workspace. */
   readonly added: State[] = [];
   private readonly byName: Map<string, State>;
 
@@ -35,7 +36,7 @@ export class LiftedStates {
     return [...this.byName.values()];
   }
 
-  /** Lifts all states of one project: no two of them become one. */
+  /** Moves all states of one project to the workspace. No two of them are merged. */
   lift<T extends State>(states: readonly T[]): LiftedState<T>[] {
     const taken = new Set<string>();
     return states.map((state) => {
@@ -45,7 +46,7 @@ export class LiftedStates {
     });
   }
 
-  /** Adds what no project had: a triage state, and where there is nothing else the states of a new project. */
+  /** Adds a triage state if there is none, and the states of a new project if there are no others. */
   complete(): void {
     const presets = this.all.some(({ isTriage }) => !isTriage) ? [TRIAGE] : DEFAULT_STATES;
     for (const preset of presets) this.like({ ...BLANK, ...preset, id: newId(), slug: '' }, new Set());
@@ -54,7 +55,7 @@ export class LiftedStates {
   private like(state: State, taken: ReadonlySet<string>): State {
     const triage = state.isTriage && this.all.find(({ isTriage }) => isTriage);
     if (triage) return triage;
-    const names = namesApart(state.name, state.group);
+    const names = distinctName(state.name, state.group);
     for (;;) {
       const name = names.next().value;
       const there = this.byName.get(fold(name));
@@ -71,7 +72,7 @@ export class LiftedStates {
   }
 }
 
-/** The state of new work items where a workspace governs: the default of most projects, or else the first one. */
+/** Returns the default state of a governing workspace: the default of most projects, or the first state. */
 export function defaultAmong(states: readonly State[], votes: ReadonlyMap<string, number>): State {
   const votesFor = ({ id }: State) => votes.get(id) ?? 0;
   const [first] = states

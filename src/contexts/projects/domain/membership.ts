@@ -1,6 +1,6 @@
 import { DomainError, invalidField, ROLES_OF_GUESTS, type ProjectRole, type WorkspaceRole } from '#kernel';
 
-/** What somebody becomes in a project where nobody says otherwise. */
+/** Default project role for each workspace role. */
 const JOINING: Readonly<Record<WorkspaceRole, ProjectRole>> = {
   owner: 'admin',
   admin: 'admin',
@@ -10,7 +10,7 @@ const JOINING: Readonly<Record<WorkspaceRole, ProjectRole>> = {
 
 export const joiningRole = (workspaceRole: WorkspaceRole): ProjectRole => JOINING[workspaceRole];
 
-/** Throws where somebody of this role in the workspace cannot have the role in a project. */
+/** Throws if a person with this workspace role cannot have the project role. */
 export function assertHoldable(workspaceRole: WorkspaceRole, role: ProjectRole): void {
   if (workspaceRole !== 'guest' || ROLES_OF_GUESTS.includes(role)) return;
   throw invalidField('role', 'A guest of the workspace can only be guest or commenter in a project.');
@@ -18,12 +18,12 @@ export function assertHoldable(workspaceRole: WorkspaceRole, role: ProjectRole):
 
 interface RosterChange {
   readonly before: ProjectRole;
-  /** Null where the membership ends. */
+  /** Null if the membership ends. */
   readonly after: ProjectRole | null;
   readonly otherAdmins: number;
 }
 
-/** Throws where the project would be left without an admin among its members. */
+/** Throws if the project would have no admin among its members. */
 export function assertHasAdmin({ before, after, otherAdmins }: RosterChange): void {
   if (before !== 'admin' || after === 'admin' || otherAdmins > 0) return;
   const change = after === null ? 'removed' : 'given another role';

@@ -1,7 +1,7 @@
 export const PHASE_GROUPS = ['draft', 'planning', 'execution', 'monitoring', 'completed', 'cancelled'] as const;
 export type PhaseGroup = (typeof PHASE_GROUPS)[number];
 
-/** What projects of a workspace can be in; the interface calls it a project state. */
+/** A state of projects of a workspace. The API calls it a project state. */
 export interface ProjectPhase {
   readonly id: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ProjectPhase {
   readonly color: string;
   readonly group: PhaseGroup;
   readonly sequence: number;
-  /** New projects are in it unless told. */
+  /** True if new projects are in this phase by default. */
   readonly isDefault: boolean;
   readonly externalSource: string | null;
   readonly externalId: string | null;

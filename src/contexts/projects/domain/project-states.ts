@@ -1,20 +1,18 @@
-import { newId, notFound, ofChanged, Taken, type Failure } from '#kernel';
-import { colorOf, SEQUENCE_STEP, slugOf, TRIAGE, type State } from './state';
 import {
-  defaultStateNeeded,
-  stateExternalPairTaken,
-  stateIsDefault,
-  stateIsTriage,
-  stateLastOfGroup,
-  stateNameTaken,
-  stateNeeded,
-  stateNotEmpty,
-  triageStateExists,
-} from './states.errors';
+  DomainError,
+  externalPairTaken,
+  invalidField,
+  newId,
+  notFound,
+  ofChanged,
+  UniqueValues,
+  type ConflictErrorFactory,
+} from '#kernel';
+import { colorOf, SEQUENCE_STEP, slugOf, TRIAGE, type State } from './state';
 
 type Settings = Omit<State, 'id' | 'projectId' | 'workspaceStateId' | 'name' | 'slug' | 'isTriage' | 'color'>;
 
-/** A state without a colour has that of its group. */
+/** Members of a new state. Without a colour it gets the colour of its group. */
 export type NewState = Pick<State, 'name'> & Partial<Settings> & { readonly color?: string | null };
 export type StatePatch = Partial<NewState>;
 
@@ -27,33 +25,34 @@ const BLANK = {
   externalId: null,
 };
 
-/** What keeps a state from being deleted, for others. */
+/** Uses of a state that prevent its deletion. */
 export interface StateUses {
   readonly holdsWorkItems: boolean;
   readonly isNeeded: boolean;
-  /** A project has chosen it for its new work items. */
+  /** True if a project has chosen the state for its new work items. */
   readonly isChosen: boolean;
 }
 
 /**
- * All states of one project, or of a workspace that governs. It keeps one default and one triage state, a state in each group that has one, and every
- * name and external pair once. A command is done whole or throws; what the commands changed is asked for at the end.
+ * All states of one project, or of a governing workspace. There is exactly one default and one triage state, a group
+ * with states keeps at least one, and names and external pairs are unique. A command is applied completely or throws.
+ * `added` and `changed` list the results of all commands.
  */
 export class ProjectStates<T extends State> {
   private readonly states: Map<string, State | T>;
-  private readonly taken: Taken;
-  private readonly nameTaken: Failure;
+  private readonly taken: UniqueValues;
+  private readonly nameTaken: ConflictErrorFactory;
 
   constructor(
     private readonly projectId: string | null,
     readonly stored: readonly T[],
   ) {
     this.states = new Map(stored.map((state) => [state.id, state]));
-    this.taken = new Taken(stored, (name) => name.toLowerCase());
+    this.taken = new UniqueValues(stored, (name) => name.toLowerCase());
     this.nameTaken = stateNameTaken(projectId ? 'project' : 'workspace');
   }
 
-  /** Answers the new state's id. */
+  /** Adds a state and returns its id. */
   add(command: NewState): string {
     const { group = 'backlog' } = command;
     if (group === 'triage') throw triageStateExists();
@@ -72,7 +71,7 @@ export class ProjectStates<T extends State> {
     return this.put(state);
   }
 
-  /** Answers the id of the one triage state, which is made where there is none. */
+  /** Returns the id of the triage state, which is added if there is none. */
   triage(): string {
     const there = [...this.states.values()].find(({ isTriage }) => isTriage);
     if (there) return there.id;
@@ -81,7 +80,7 @@ export class ProjectStates<T extends State> {
     return this.put(state);
   }
 
-  /** Answers the state's id. */
+  /** Applies the change and returns the id of the state. */
   revise(id: string, patch: StatePatch): string {
     const before = this.get(id);
     const { color = before.color, group = before.group } = patch;
@@ -94,7 +93,7 @@ export class ProjectStates<T extends State> {
     return this.put(state);
   }
 
-  /** Answers the state's id. */
+  /** Applies the change and returns the id of the state. */
   remove(id: string, { holdsWorkItems, isNeeded, isChosen }: StateUses): string {
     const state = this.get(id);
     if (state.isDefault || isChosen) throw stateIsDefault();
@@ -107,7 +106,7 @@ export class ProjectStates<T extends State> {
     return id;
   }
 
-  /** Id of the state of this external pair. */
+  /** Returns the id of the state with this external pair; undefined if there is none. */
   holderOfPair(pair: StatePatch): string | undefined {
     return this.taken.holderOfPair(pair);
   }
@@ -118,7 +117,7 @@ export class ProjectStates<T extends State> {
     return [...this.states.values()].filter(({ id }) => !known.has(id));
   }
 
-  /** Stored states that are not as they were. */
+  /** Stored states that were changed. */
   get changed(): T[] {
     return this.stored.flatMap((before) => {
       const state = this.states.get(before.id) as T | undefined;
@@ -132,7 +131,7 @@ export class ProjectStates<T extends State> {
     return state;
   }
 
-  /** A state that becomes the default takes that from the one which was it. */
+  /** Stores a state. If it is the default, the former default loses that mark. */
   private put(state: State): string {
     for (const other of this.states.values()) {
       if (state.isDefault && other.isDefault && other.id !== state.id) {
@@ -149,3 +148,22 @@ export class ProjectStates<T extends State> {
     return Math.max(0, ...regular.map(({ sequence }) => sequence)) + SEQUENCE_STEP;
   }
 }
+
+const stateExternalPairTaken = externalPairTaken('State');
+
+/** Creates the error for a taken name; `place` is where the states belong. */
+const stateNameTaken = (place: 'project' | 'workspace') => (id: string) =>
+  new DomainError('conflict', 'state_name_taken', `State with the same name already exists in the ${place}`, { id });
+
+const triageStateExists = () => invalidField('group', 'Cannot create triage state');
+
+const defaultStateNeeded = () =>
+  invalidField('isDefault', 'A project needs a default state. Make another state the default instead.');
+
+const mustStay = (reason: string, message: string) => new DomainError('conflict', reason, message);
+
+const stateIsDefault = () => mustStay('state_is_default', 'Default state cannot be deleted');
+const stateIsTriage = () => mustStay('state_is_triage', 'The triage state cannot be deleted');
+const stateNotEmpty = () => mustStay('state_not_empty', 'The state is not empty, only empty states can be deleted');
+const stateNeeded = () => mustStay('state_needed', 'The state is part of a workflow');
+const stateLastOfGroup = () => mustStay('state_last_of_group', 'The last state of a group cannot be deleted');

@@ -1,11 +1,11 @@
 import { checkTimeZone, type FieldErrors, type Priority } from '#kernel';
-import { FIRST_SWITCHES, type ProjectSwitches } from './switches';
+import { FIRST_SWITCHES, type ProjectSwitches } from './features';
 
-/** 0: seen by its members only; 2: by every member of the workspace. */
+/** Visibility of a project: 0 means its members only, 2 means every member of the workspace. */
 export const NETWORKS = [0, 2] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** Longest delay of the automations, in months; 0 turns them off. */
+/** Longest delay of automatic archiving and closing, in months; 0 turns it off. */
 export const MAX_MONTHS = 12;
 
 export interface Project extends ProjectSwitches {
@@ -29,7 +29,10 @@ export interface Project extends ProjectSwitches {
   readonly guestViewAllFeatures: boolean;
   readonly archiveIn: number;
   readonly closeIn: number;
-  /** Who last decided about that daily work, and whom it is done as; null where nobody has. */
+  /**
+   * The person who last changed the settings of automatic archiving and closing, which runs with this person's rights.
+   * Null if they were never set.
+   */
   readonly upkeepDecidedById: string | null;
   readonly timezone: string;
   readonly externalSource: string | null;
@@ -37,23 +40,23 @@ export interface Project extends ProjectSwitches {
   readonly archivedAt: string | null;
 }
 
-/** What people may set. */
+/** Members that people may set. */
 type ProjectSettings = Omit<Project, 'id' | 'archivedAt' | 'upkeepDecidedById'>;
 export type CreateProject = Partial<ProjectSettings> & Pick<Project, 'name' | 'identifier'>;
 export type ReviseProject = Partial<ProjectSettings>;
 
 const RESERVED = /[&+,:;$^}{*=?@#|'<>.()%!-]/;
-/** The identifier stands in keys and in addresses, so nothing in it may divide either. */
+/** Allowed characters of an identifier. It is part of keys and paths, so it contains no separators. */
 const IDENTIFIER = /^[\p{Letter}\p{Mark}\p{Number}_]+$/u;
 
-/** Keys are looked up in upper case, and an empty zone is that of the workspace. */
+/** Normalizes settings: identifiers are stored in upper case, and an empty time zone becomes the workspace's. */
 export const tidy = <T extends ReviseProject>(settings: T, workspace: Pick<Origin, 'timezone'>): T => ({
   ...settings,
   ...(settings.identifier === undefined ? {} : { identifier: settings.identifier.toUpperCase() }),
   ...(settings.timezone === '' ? { timezone: workspace.timezone } : {}),
 });
 
-/** Notes every setting that is wrong in itself. */
+/** Adds an error for every setting that is invalid by itself. */
 export function checkSettings(settings: ReviseProject, current: ReviseProject, errors: FieldErrors): void {
   const { name, identifier, timezone } = settings;
   if (name !== undefined && RESERVED.test(name)) {
@@ -66,7 +69,7 @@ export function checkSettings(settings: ReviseProject, current: ReviseProject, e
   checkDates(settings, { ...current, ...settings }, errors);
 }
 
-/** Compares days: both are dates that travel as moments. */
+/** Compares only the days, because both values are dates that the API represents as timestamps. */
 function checkDates(sent: ReviseProject, { startDate, targetDate }: ReviseProject, errors: FieldErrors): void {
   if (sent.startDate === undefined && sent.targetDate === undefined) return;
   if (!startDate || !targetDate || startDate.slice(0, 10) <= targetDate.slice(0, 10)) return;
@@ -77,7 +80,7 @@ function checkDates(sent: ReviseProject, { startDate, targetDate }: ReviseProjec
 const ICONS = ['rocket_launch', 'flag', 'bolt', 'palette', 'public', 'science', 'construction', 'menu_book'];
 const COLORS = ['#4C6EF5', '#12B886', '#F59F00', '#E64980', '#7950F2', '#15AABF'];
 
-/** An icon for a project that came without one: another id, most often another icon. */
+/** Returns an icon for a project without one. It is derived from the id, so that projects usually differ. */
 export function logoFor(id: string): object {
   const random = Number.parseInt(id.slice(-6), 16);
   const icon = { name: ICONS[random % ICONS.length], color: COLORS[(random >> 3) % COLORS.length] };
@@ -87,11 +90,11 @@ export function logoFor(id: string): object {
 interface Origin {
   readonly id: string;
   readonly createdById: string;
-  /** Zone of the workspace. */
+  /** Time zone of the workspace. */
   readonly timezone: string;
 }
 
-/** A new project with what its creator said, and the defaults of the rest. */
+/** Returns a new project with the sent settings and defaults for the others. */
 export const newProject = (command: CreateProject, { id, timezone, createdById }: Origin): Project => ({
   description: '',
   network: 2,
@@ -120,10 +123,10 @@ export const newProject = (command: CreateProject, { id, timezone, createdById }
   archivedAt: null,
 });
 
-/** What daily work does: when, and the state in which it closes. */
+/** Settings of automatic archiving and closing: the delays, and the state that closed work items get. */
 const UPKEEP = ['archiveIn', 'closeIn', 'defaultStateId'] as const;
 
-/** The settings that change, with who decides about daily work where they say something else of it. */
+/** Returns the sent settings, with `upkeepDecidedById` if one of the maintenance settings changes. */
 export function decidedUpkeep<P extends Pick<Project, (typeof UPKEEP)[number]>>(
   sent: ReviseProject,
   current: P,

@@ -4,7 +4,7 @@ export interface State {
   readonly id: string;
   /** Null for a state of the workspace. */
   readonly projectId: string | null;
-  /** The state of the workspace that this one of a project is a copy of. */
+  /** The workspace's state that this project's state is a copy of; null if it is not a copy. */
   readonly workspaceStateId: string | null;
   readonly name: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface State {
   readonly externalId: string | null;
 }
 
-/** Distance between the sequences of neighbours, so that a state can be moved between them. */
+/** Distance between the sequences of neighbouring states, which leaves room to move a state between them. */
 export const SEQUENCE_STEP = 15_000;
 
 type Preset = Pick<State, 'name' | 'color' | 'sequence' | 'group' | 'isDefault' | 'isTriage'>;
@@ -32,7 +32,7 @@ const preset = (name: string, color: string, sequence: number, group: StateGroup
   isTriage: group === 'triage',
 });
 
-/** The state of what waits for a decision. */
+/** The state of submissions that wait for a decision. */
 export const TRIAGE = preset('Triage', '#4E5355', 65_000, 'triage');
 
 /** The states that a new project starts with. */
@@ -45,7 +45,7 @@ export const DEFAULT_STATES: readonly Preset[] = [
   TRIAGE,
 ];
 
-/** The colour of a group's states where nobody chose one. */
+/** Returns the default colour of states in a group. */
 export const colorOf = (group: StateGroup): string => DEFAULT_STATES.find((state) => state.group === group)!.color;
 
 export const slugOf = (name: string): string =>
@@ -55,7 +55,7 @@ export const slugOf = (name: string): string =>
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** What a project has of a state of its workspace. */
+/** Returns a project's copy of a state of the workspace. */
 export const copyOf = (original: State, projectId: string): State => {
   const { name, description, color, slug, sequence, group, isDefault, isTriage } = original;
   const looks = { name, description, color, slug, sequence, group, isDefault, isTriage };

@@ -1,11 +1,11 @@
-import { isOpenTo, lacksScope, scopeMissing, type Operation, type Operations } from '#http';
+import { isAllowedFor, lacksScope, scopeMissing, type Operation, type Operations } from '#http';
 import type { DomainError, EffectiveRoles, WorkspaceCtx } from '#kernel';
 import type { HangingRecords, RecordRules } from '../application/record-rules';
 
-/** Operations that list what hangs on a work item, by their ids. */
+/** Ids of the operations that list the records of a work item, by kind of record. */
 export type Listings = Readonly<Record<HangingRecords, string>>;
 
-/** What operations declare of scopes, features and roles holds for the words that ask about the same records. */
+/** Applies the scopes, features and roles of operations to query conditions about the same records. */
 export abstract class OperationRules implements RecordRules {
   protected abstract readonly listings: Listings;
 
@@ -17,7 +17,7 @@ export abstract class OperationRules implements RecordRules {
   }
 
   areRead(caller: WorkspaceCtx & EffectiveRoles, records: HangingRecords): boolean {
-    return isOpenTo(caller, this.listing(records));
+    return isAllowedFor(caller, this.listing(records));
   }
 
   private listing(records: HangingRecords): Operation {

@@ -2,7 +2,7 @@ import { notOneOf } from '#wording';
 import { FIGURES } from '../../work-items';
 import { quoted } from '../domain/problem';
 import type { Value } from '../domain/query';
-import type { Binder } from './binder';
+import type { NameResolver } from './name-resolver';
 import { literal } from './people';
 import type { Predicate } from './predicate';
 import { is } from './trees';
@@ -10,21 +10,21 @@ import { is } from './trees';
 const SUBJECTS = ['children', 'self'] as const;
 const QUANTITIES = ['estimate', 'worklog'] as const;
 
-function oneOf<T extends string>(value: Value, what: string, known: readonly T[], to: Binder): T | undefined {
+function oneOf<T extends string>(value: Value, what: string, known: readonly T[], to: NameResolver): T | undefined {
   const said = literal(value, to);
   if (!said) return undefined;
   const found = known.find((one) => one === said.text.toLowerCase());
   return found ?? to.problem(said.at, notOneOf(what, said.text.slice(0, 60), known));
 }
 
-function numberOf(value: Value, to: Binder): number | undefined {
+function numberOf(value: Value, to: NameResolver): number | undefined {
   const said = literal(value, to);
   if (!said) return undefined;
   if (/^\d{1,9}(\.\d{1,4})?$/.test(said.text)) return Number(said.text);
-  return to.problem(said.at, `${quoted(said.text)} does not fit: write a number, as 20 or 2.5.`);
+  return to.problem(said.at, `${quoted(said.text)} does not fit: write a number such as 20 or 2.5.`);
 }
 
-/** Whether a figure of an item, or of those right below it, reaches a number. */
+/** Condition that compares a figure of an item or of its direct children with a minimum. */
 export const aggregate: Predicate = {
   args: [4, 4],
   means: ({ name, args }, to) => {

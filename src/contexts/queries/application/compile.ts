@@ -1,19 +1,19 @@
 import type { FilterTree } from '#kernel';
 import { type Call, type Comparator, COMPARATORS, type Comparison, type Condition } from '../domain/query';
-import type { Binder, Later } from './binder';
+import type { NameResolver, Deferred } from './name-resolver';
 import { customField } from './custom-fields';
 import type { FieldType } from './field-types';
 import { fields } from './fields';
 import { predicateOf, predicates } from './predicates';
 import { all, anyOf, not, NOTHING } from './trees';
 
-type Compiled = Later<FilterTree>;
+type Compiled = Deferred<FilterTree>;
 
-/** Stands where something is wrong: the binder has been told, so nothing of this will be run. */
+/** Placeholder for an invalid condition. The resolver then has a problem, so the query is never run. */
 const BROKEN: Compiled = () => NOTHING;
 
-/** Reads the conditions of a query in the terms of the list's filters. */
-export function compiled(condition: Condition, to: Binder): Compiled {
+/** Translates the conditions of a query into filters of the list. */
+export function compiled(condition: Condition, to: NameResolver): Compiled {
   switch (condition.kind) {
     case 'and': {
       const parts = condition.parts.map((part) => compiled(part, to));
@@ -34,12 +34,12 @@ export function compiled(condition: Condition, to: Binder): Compiled {
   }
 }
 
-function predicate(call: Call, to: Binder): Compiled | undefined {
+function predicate(call: Call, to: NameResolver): Compiled | undefined {
   if (predicates.has(call.name) || !fields.has(call.name)) return predicateOf(call, to);
   return to.problem(call.at, `${call.name} is a field: write an operator and a value behind it.`);
 }
 
-function comparison(said: Comparison, to: Binder): Compiled | undefined {
+function comparison(said: Comparison, to: NameResolver): Compiled | undefined {
   const { field, operator, at } = said;
   if (predicates.has(field.name) && !fields.has(field.name)) {
     return to.problem(at, `${field.name} stands alone: write ${field.name} or NOT ${field.name}.`);
@@ -52,8 +52,8 @@ function comparison(said: Comparison, to: Binder): Compiled | undefined {
 
 const isComparator = (operator: string): operator is Comparator => COMPARATORS.some((one) => one === operator);
 
-/** The declared operators of a type say which of its readings it has. */
-function reading(type: FieldType, { operator, values }: Comparison, to: Binder): Compiled | undefined {
+/** Translates a comparison. The operators that the type declares determine which of its functions exist. */
+function reading(type: FieldType, { operator, values }: Comparison, to: NameResolver): Compiled | undefined {
   const [first, second] = values;
   if (operator === 'IS NULL') return unsetOf(type, to);
   if (operator === 'IS NOT NULL') {
@@ -71,6 +71,6 @@ function reading(type: FieldType, { operator, values }: Comparison, to: Binder):
   return operator === '!=' || operator === 'NOT IN' ? () => not(any()) : any;
 }
 
-function unsetOf({ unset }: FieldType, to: Binder): Compiled {
+function unsetOf({ unset }: FieldType, to: NameResolver): Compiled {
   return typeof unset === 'function' ? unset(to) : () => unset!;
 }

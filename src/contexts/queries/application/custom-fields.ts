@@ -12,13 +12,13 @@ import {
 import { CUSTOM_VALUE, type ValueComparison, type ValueCondition } from '../../work-items';
 import { quoted } from '../domain/problem';
 import type { Comparator, Condition, Field, Value } from '../domain/query';
-import type { Binder, Later } from './binder';
+import type { NameResolver, Deferred } from './name-resolver';
 import type { CustomProperties, QueriedProperty } from './custom-properties';
 import { bounded, EQUALITY, type FieldType, flag, moment, ORDER, people, text } from './field-types';
 import { meaningOf, written } from './meanings';
 import { all, is, isOneOf, not } from './trees';
 
-/** Stands for the values of the property at hand until a condition about them is made of it. */
+/** Temporary field name of the property's values, which `about` replaces by a condition on the property. */
 const HERE = 'value';
 
 const LISTS = [...EQUALITY, 'IN', 'NOT IN'] as const;
@@ -26,7 +26,7 @@ const NULLS = ['IS NULL', 'IS NOT NULL'] as const;
 
 const isCustom = ({ name }: Field): boolean => name.toLowerCase() === 'cf';
 
-/** Ids of the custom properties that a query names. */
+/** Returns the ids of the custom properties that a query names. */
 export function propertiesIn(condition: Condition): string[] {
   switch (condition.kind) {
     case 'and':
@@ -41,8 +41,11 @@ export function propertiesIn(condition: Condition): string[] {
   }
 }
 
-/** What can be said of `cf["<id>"]`; undefined where that is no property, and the binder has been told why. */
-export function customField(field: Field, to: Binder): FieldType | undefined {
+/**
+ * Returns the type of `cf["<id>"]`. Returns undefined if there is no such property; the problem has then been added to
+ * the resolver's list.
+ */
+export function customField(field: Field, to: NameResolver): FieldType | undefined {
   if (!isCustom(field)) return to.problem(field.at, `${field.name} takes no ${quoted(field.property!)}.`);
   const property = to.property(field.property!);
   if (!property) return to.problem(field.at, `There is no custom property ${quoted(field.property!)} here.`);
@@ -67,10 +70,10 @@ function typeOf(property: QueriedProperty): FieldType {
 
 const NUMBER = /^[+-]?\d{1,30}(\.\d{1,18})?$/;
 
-function numberOf(value: Value, to: Binder): string | undefined {
+function numberOf(value: Value, to: NameResolver): string | undefined {
   const meaning = meaningOf(value, to);
   if (meaning?.kind === 'text' && NUMBER.test(meaning.text)) return meaning.text;
-  return meaning && to.problem(value.at, `${written(value)} does not fit: write a number, as 2.5.`);
+  return meaning && to.problem(value.at, `${written(value)} does not fit: write a number such as 2.5.`);
 }
 
 const decimal: FieldType = {
@@ -85,7 +88,9 @@ const decimal: FieldType = {
   },
 };
 
-/** A choice by its name or id, a work item by its key or id, any other record by its id. */
+/**
+ * Type of properties that refer to records: an option by name or id, a work item by key or id, any other record by id.
+ */
 const record = ({ leadsTo, options }: QueriedProperty): FieldType => ({
   operators: LISTS,
   equals: (value, to) => {
@@ -105,16 +110,16 @@ const record = ({ leadsTo, options }: QueriedProperty): FieldType => ({
   },
 });
 
-/** The type with its conditions said of the values of the property. */
+/** Returns the type with its conditions applied to the values of the property. */
 function about(property: QueriedProperty, type: FieldType): FieldType {
-  const said = (condition: Later<FilterTree> | undefined): Later<FilterTree> | undefined =>
+  const said = (condition: Deferred<FilterTree> | undefined): Deferred<FilterTree> | undefined =>
     condition && (() => saidOf(property, condition()));
   const { equals, compare, contains } = type;
   return {
     operators: [...type.operators.filter((operator) => !NULLS.some((one) => one === operator)), ...NULLS],
-    ...(equals && { equals: (value: Value, to: Binder) => said(equals(value, to)) }),
-    ...(compare && { compare: (by: Comparator, value: Value, to: Binder) => said(compare(by, value, to)) }),
-    ...(contains && { contains: (value: Value, to: Binder) => said(contains(value, to)) }),
+    ...(equals && { equals: (value: Value, to: NameResolver) => said(equals(value, to)) }),
+    ...(compare && { compare: (by: Comparator, value: Value, to: NameResolver) => said(compare(by, value, to)) }),
+    ...(contains && { contains: (value: Value, to: NameResolver) => said(contains(value, to)) }),
     unset: not(valued(property, [])),
   };
 }
@@ -126,7 +131,7 @@ const valued = ({ id, form }: QueriedProperty, comparisons: readonly ValueCompar
 
 const comparisonOf = ({ operator, value }: Filter): ValueComparison => ({ operator, value });
 
-/** Bounds that stand together are of one value. */
+/** Applies conditions to the property. Bounds that are combined by `and` must hold for the same value. */
 function saidOf(property: QueriedProperty, tree: FilterTree): FilterTree {
   if ('and' in tree && tree.and.every(isFilter)) return valued(property, tree.and.map(comparisonOf));
   return mapFilters(tree, (filter) => valued(property, [comparisonOf(filter)]));
@@ -135,7 +140,7 @@ function saidOf(property: QueriedProperty, tree: FilterTree): FilterTree {
 const conditionIn = ({ field, value }: Filter): ValueCondition | undefined =>
   field === CUSTOM_VALUE ? (value as ValueCondition) : undefined;
 
-/** A list of equalities, which all are of one property, as one condition about its values. */
+/** Merges a list of equalities of one property into one condition about its values. */
 function ofOneValue(filter: Filter): Filter {
   if (filter.field !== CUSTOM_VALUE || filter.operator !== 'in') return filter;
   const [first, ...others] = filter.value as readonly [ValueCondition, ...ValueCondition[]];
@@ -143,7 +148,9 @@ function ofOneValue(filter: Filter): Filter {
   return valueFilter({ ...first, comparisons: [{ operator: 'in', value: values }] });
 }
 
-/** Bounds of a property of one value, as those of BETWEEN: an index finds what lies between them. */
+/**
+ * Merges separate bounds of a single-valued property, as BETWEEN would write them, so that an index finds the range.
+ */
 function joined(tree: FilterTree, isMulti: (propertyId: string) => boolean): FilterTree {
   if (isFilter(tree)) return ofOneValue(tree);
   if ('not' in tree) return { not: joined(tree.not, isMulti) };
@@ -161,27 +168,27 @@ function joined(tree: FilterTree, isMulti: (propertyId: string) => boolean): Fil
   return all(...others, ...[...conditions.values()].map(valueFilter));
 }
 
-/** The tree with what it says of one value in one condition. */
+/** Returns the tree with all conditions on the same value merged into one. */
 export const joinedByValue = (tree: FilterTree, properties: ReadonlyMap<string, QueriedProperty>): FilterTree =>
   joined(tree, (id) => properties.get(id)?.isMulti ?? true);
 
 interface Narrowing {
   readonly projectIds: readonly string[];
   readonly custom: CustomProperties;
-  /** Whether the list has open items only. */
+  /** True if the list contains only open items. */
   readonly isOpen: boolean;
 }
 
-/** A condition as it is best asked, and what has been found out of how many items meet it. */
+/** A condition in its most efficient form, and whether few or many items match it. */
 export interface Narrowed {
   readonly tree: FilterTree;
   readonly found?: ListRequest['found'];
 }
 
 /**
- * The tree as it is best asked. Which condition is met by few items decides how a list is read, and the planner cannot
- * know: to it all properties are one. Of those that every item of the list meets, the list begins with the rarest; what
- * else few items meet is said by the ids of those.
+ * Rewrites the tree into its most efficient form. The planner has one statistic for all properties, so it cannot know
+ * which condition few items match. Among the conditions that every item of the list must match, the list starts with
+ * the rarest. Other rare conditions are replaced by the ids of their items.
  */
 export async function narrowedByValues(
   ctx: WorkspaceCtx,
@@ -207,7 +214,7 @@ export async function narrowedByValues(
   return { tree, ...(others.length && { found: start ? 'few' : 'many' }) };
 }
 
-/** The properties of which no item of the list has a value. */
+/** Returns conditions that require items to have no value of a property. */
 function requiredAbsent(tree: FilterTree): ValueCondition[] {
   if (isFilter(tree)) return [];
   if ('and' in tree) return tree.and.flatMap(requiredAbsent);
@@ -215,9 +222,9 @@ function requiredAbsent(tree: FilterTree): ValueCondition[] {
   return inner && !inner.comparisons.length ? [inner] : [];
 }
 
-/** The conditions that every item of the list meets, wherever in the tree they stand. */
+/** Returns the conditions that every item of the list must match, at any depth of the tree. */
 const required = (tree: FilterTree): ValueCondition[] => requiredIn(tree).flatMap((leaf) => conditionIn(leaf) ?? []);
 
-/** What every item of the list meets by one value of the property; undefined where nothing is said of it. */
+/** Returns the comparisons with a property that every item of the list must match; undefined if there are none. */
 export const comparisonsIn = (tree: FilterTree, propertyId: string): readonly ValueComparison[] | undefined =>
   required(tree).find((condition) => condition.propertyId === propertyId)?.comparisons;

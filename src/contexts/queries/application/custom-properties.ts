@@ -1,34 +1,39 @@
 import type { WorkspaceCtx } from '#kernel';
 import type { ValueCondition, ValueForm, ValueReading } from '../../work-items';
 
-/** A custom property, as far as queries ask about its values. */
+/** A custom property with the members that queries need. */
 export interface QueriedProperty {
   readonly id: string;
-  /** Undefined where values are computed: those are in no index. */
+  /** Storage form of its values; undefined for computed values, which are not indexed. */
   readonly form: ValueForm | undefined;
   readonly isMulti: boolean;
-  /** What values of the form `record` lead to. */
+  /** Kind of record that values of the form `record` refer to. */
   readonly leadsTo: 'option' | 'person' | 'item' | 'other';
   readonly options: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Knows the custom properties of work items. The context that keeps their values provides it through a global module. */
+/**
+ * Port to the custom properties of work items. The context that stores their values implements it in a global module.
+ */
 export abstract class CustomProperties {
-  /** Those of the ids that are properties of these projects or of the workspace, in lower case. */
+  /** Returns the properties of these projects or of the workspace that have one of the ids, by lower-case id. */
   abstract byIds(
     ctx: WorkspaceCtx,
     projectIds: readonly string[],
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, QueriedProperty>>;
-  /** Ids of the projects' items that meet a condition, where they are few; the caller's sight is not regarded. */
+  /**
+   * Returns the ids of the projects' items that match a condition, whether or not the caller may see them; undefined if
+   * there are many.
+   */
   abstract few(
     ctx: WorkspaceCtx,
     projectIds: readonly string[],
     condition: ValueCondition,
   ): Promise<readonly string[] | undefined>;
   /**
-   * With which of the conditions a list of the projects' items that meet all of them is sooner begun than with its own
-   * order: where that comes by such items soon, with none.
+   * Chooses the condition with whose matches a list starts faster than with its own order. All conditions must hold.
+   * Returns undefined if the list's own order finds matching items soon.
    */
   abstract start(
     ctx: WorkspaceCtx,
@@ -36,8 +41,8 @@ export abstract class CustomProperties {
     conditions: readonly ValueCondition[],
   ): Promise<Start | undefined>;
   /**
-   * Ids of the open items of a project that have no value of the property; undefined where there are many, or some among the
-   * newest, which a list in its own order comes by soon.
+   * Returns the ids of a project's open items that have no value of the property. Returns undefined if there are many,
+   * or if some are among the newest, which a list in its own order finds soon.
    */
   abstract lacking(
     ctx: WorkspaceCtx,
@@ -46,7 +51,7 @@ export abstract class CustomProperties {
   ): Promise<readonly string[] | undefined>;
 }
 
-/** One of the conditions that were asked about, and how it is read. */
+/** The condition that a list starts with, and how its matches are read. */
 export interface Start {
   readonly condition: ValueCondition;
   readonly read: ValueReading;

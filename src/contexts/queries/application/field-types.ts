@@ -1,25 +1,25 @@
 import { type Day, nextDay, type Filter, type FilterTree } from '#kernel';
 import { notOneOf } from '#wording';
 import { type Comparator, COMPARATORS, type Operator, type Value } from '../domain/query';
-import type { Binder, Ids, Later } from './binder';
+import type { NameResolver, Ids, Deferred } from './name-resolver';
 import type { Meaning } from './meaning';
 import { meaningOf, timeOf, written } from './meanings';
 import type { NamedKind } from './query-names';
 import { all, anyOf, is, isOneOf, isUnset, not } from './trees';
 
-type Condition = Later<FilterTree> | undefined;
+type Condition = Deferred<FilterTree> | undefined;
 
 /**
- * What can be said of a field. Each reading answers the condition, or undefined where the value does not fit; the
- * binder has been told why.
+ * The operators of a field and their translations. Each function returns a condition, or undefined if the value does
+ * not fit; the problem has then been added to the resolver's list.
  */
 export interface FieldType {
   readonly operators: readonly Operator[];
-  /** The field has this value, or one of those that a function answers. */
-  readonly equals?: (value: Value, to: Binder) => Condition;
-  readonly compare?: (comparator: Comparator, value: Value, to: Binder) => Condition;
-  readonly contains?: (value: Value, to: Binder) => Condition;
-  readonly unset?: FilterTree | ((to: Binder) => Later<FilterTree>);
+  /** Condition that the field has this value, or one of the values of a function. */
+  readonly equals?: (value: Value, to: NameResolver) => Condition;
+  readonly compare?: (comparator: Comparator, value: Value, to: NameResolver) => Condition;
+  readonly contains?: (value: Value, to: NameResolver) => Condition;
+  readonly unset?: FilterTree | ((to: NameResolver) => Deferred<FilterTree>);
 }
 
 export const EQUALITY: readonly Operator[] = ['=', '!='];
@@ -27,13 +27,13 @@ const LISTS: readonly Operator[] = [...EQUALITY, 'IN', 'NOT IN'];
 const NULLS: readonly Operator[] = ['IS NULL', 'IS NOT NULL'];
 export const ORDER: readonly Operator[] = [...COMPARATORS, 'BETWEEN'];
 
-const unfit = (value: Value, what: string, to: Binder): undefined =>
+const unfit = (value: Value, what: string, to: NameResolver): undefined =>
   to.problem(value.at, `${written(value)} does not fit: write ${what}.`);
 
-/** Reads a value of the kinds that a field takes. */
+/** Translates a value. If it is not of a kind that the field accepts, adds a problem that names the accepted kinds. */
 const reading =
-  (what: string, take: (meaning: Meaning, value: Value, to: Binder) => Condition | 'unfit') =>
-  (value: Value, to: Binder): Condition => {
+  (what: string, take: (meaning: Meaning, value: Value, to: NameResolver) => Condition | 'unfit') =>
+  (value: Value, to: NameResolver): Condition => {
     const meaning = meaningOf(value, to);
     const condition = meaning && take(meaning, value, to);
     return condition === 'unfit' ? unfit(value, what, to) : condition;
@@ -44,7 +44,7 @@ const oneOf =
   () =>
     isOneOf(filter, ids());
 
-/** One of a fixed set, whatever its case. `stateGroup` takes the functions of states too. */
+/** Type of fields with a fixed set of values, in any letter case. `stateGroup` also accepts the functions of states. */
 export const choice = (filter: string, choices: readonly string[]): FieldType => ({
   operators: LISTS,
   equals: reading(`one of ${choices.join(', ')}`, (meaning, value, to) => {
@@ -57,12 +57,12 @@ export const choice = (filter: string, choices: readonly string[]): FieldType =>
 });
 
 interface NamedOptions {
-  /** Whether a work item can be without. */
+  /** True if a work item can be without a value. */
   readonly optional?: boolean;
   readonly functions?: 'groups';
 }
 
-/** A record by its name or id. */
+/** Type of fields that refer to a record by its name or id. */
 export const named = (kind: NamedKind, filter: string, { optional, functions }: NamedOptions = {}): FieldType => ({
   operators: optional ? [...LISTS, ...NULLS] : LISTS,
   unset: optional ? isUnset(filter) : undefined,
@@ -82,15 +82,15 @@ export const people = (filter: string, optional = false): FieldType => ({
   },
 });
 
-/** People whom comments, beside other things, tie to an item. */
+/** Condition on people who are connected to an item by comments, among other things. */
 function amongPeople(word: string, filter: string) {
-  return (value: Value, to: Binder): Condition => {
+  return (value: Value, to: NameResolver): Condition => {
     const ids = peopleOf(value, to);
     return ids && to.whereRead('comments', word, () => isOneOf(filter, ids()));
   };
 }
 
-/** People whom texts of the item mention. Comments are among these, so that it is known to those who read comments. */
+/** People mentioned in texts of the item. These include comments, so callers need permission to read comments. */
 export const mention: FieldType = {
   operators: [...LISTS, ...NULLS],
   unset: (to) => {
@@ -100,10 +100,10 @@ export const mention: FieldType = {
   equals: amongPeople('mention', 'mentions'),
 };
 
-/** People who are told of what happens to the item. Who commented on it is, so that it is known to those who read that. */
+/** People subscribed to the item. Commenting subscribes a person, so callers need permission to read comments. */
 export const subscriber: FieldType = { operators: LISTS, equals: amongPeople('subscriber', 'subscribedBy') };
 
-/** Pages that are linked to the item. Those that the caller does not see are not. */
+/** Pages linked to the item, without pages that the caller may not see. */
 export const linkedPage: FieldType = {
   operators: [...LISTS, ...NULLS],
   unset: (to) => {
@@ -115,8 +115,8 @@ export const linkedPage: FieldType = {
   ),
 };
 
-/** People by e-mail, name, id or a function. */
-export function peopleOf(value: Value, to: Binder): Ids | undefined {
+/** Returns the ids of people given by e-mail, name, id or a function. */
+export function peopleOf(value: Value, to: NameResolver): Ids | undefined {
   const meaning = meaningOf(value, to);
   if (meaning?.kind === 'text') return to.named('person', meaning.text, value.at);
   if (meaning?.kind === 'people') return meaning.ids;
@@ -130,7 +130,7 @@ export const project: FieldType = {
   ),
 };
 
-/** The projects of a teamspace. */
+/** Type of a field that selects the projects of a teamspace. */
 export const teamspaceProject: FieldType = {
   operators: LISTS,
   equals: reading('a teamspace by name or id', (meaning, value, to) =>
@@ -143,7 +143,7 @@ export const teamspaceProject: FieldType = {
   ),
 };
 
-/** The item that others are below, by its key or id. */
+/** Type of the parent of an item, given by key or id. */
 export const parent: FieldType = {
   operators: [...LISTS, ...NULLS],
   unset: isUnset('parentId'),
@@ -157,14 +157,14 @@ export const parent: FieldType = {
 const textReading = (condition: (text: string) => FilterTree) =>
   reading('a text', (meaning) => (meaning.kind === 'text' ? () => condition(meaning.text) : 'unfit'));
 
-/** A text, or several that are looked at together. */
+/** Type of a text field, or of several texts that are searched together. */
 export const text = (...filters: readonly string[]): FieldType => ({
   operators: [...EQUALITY, '~'],
   equals: textReading((value) => anyOf(filters.map((filter) => is(filter, value)))),
   contains: textReading((value) => anyOf(filters.map((field) => ({ field, operator: 'contains', value })))),
 });
 
-/** A text that items need not have. */
+/** Type of an optional text field. */
 export const code = (filter: string): FieldType => ({
   ...text(filter),
   operators: [...LISTS, '~', ...NULLS],
@@ -187,11 +187,11 @@ export const bounded = (field: string, comparator: Comparator, value: string | n
   value,
 });
 
-const DAY_OR_TIME = 'a date as 2026-01-14, or a function of time';
+const DAY_OR_TIME = 'a date such as 2026-01-14, or a function of time';
 
-/** A date. A moment stands for the day on which it is. */
+/** Type of a date field. A moment is converted to its day. */
 export function date(filter: string): FieldType {
-  const dayOf = (value: Value, to: Binder): Later<Day> | undefined => {
+  const dayOf = (value: Value, to: NameResolver): Deferred<Day> | undefined => {
     const meaning = meaningOf(value, to);
     const time = meaning && timeOf(meaning);
     if (time?.kind === 'day') return time.day;
@@ -213,11 +213,15 @@ export function date(filter: string): FieldType {
   };
 }
 
-/** The conditions that a value is the border of; undefined where it is no time. */
-export function borders(filter: string, value: Value, to: Binder): ((comparator: Comparator) => Filter) | undefined {
+/** Returns a function that makes a condition with the value as its bound; undefined if the value is not a time. */
+export function borders(
+  filter: string,
+  value: Value,
+  to: NameResolver,
+): ((comparator: Comparator) => Filter) | undefined {
   const meaning = meaningOf(value, to);
   const time = meaning && timeOf(meaning);
-  if (!time) return meaning && unfit(value, `${DAY_OR_TIME}, or a time as 2026-01-14T09:30:00Z`, to);
+  if (!time) return meaning && unfit(value, `${DAY_OR_TIME}, or a time such as 2026-01-14T09:30:00Z`, to);
   if (time.kind === 'moment') return (comparator) => bounded(filter, comparator, time.moment());
   const calendar = to.calendar();
   return (comparator) => {
@@ -227,7 +231,7 @@ export function borders(filter: string, value: Value, to: Binder): ((comparator:
   };
 }
 
-/** A moment. A date stands for the whole of its day: `<=` is up to its end, `>` from the day behind it. */
+/** Type of a field with a point in time. A date means its whole day: `<=` includes the day, `>` starts after it. */
 export const moment = (filter: string, unset: FilterTree = isUnset(filter)): FieldType => ({
   operators: [...EQUALITY, ...ORDER, ...NULLS],
   unset,

@@ -36,7 +36,7 @@ function typeOf({ kind, filter, query }: Queried): FieldType {
   }
 }
 
-/** Fields of the language, each with what it stands for. */
+/** Fields of the language with their types. */
 export const FIELDS: Readonly<Record<string, FieldType>> = {
   id: key,
   title: text('name'),
@@ -63,7 +63,7 @@ export const FIELDS: Readonly<Record<string, FieldType>> = {
 
 export const fields = new Vocabulary('field', FIELDS);
 
-/** What a query can order by, with the ordering of the list that each stands for. */
+/** Names that a query can order by, with the ordering of the list that each stands for. */
 export const ORDERINGS: Readonly<Record<string, string>> = {
   id: 'sequenceId',
   title: 'name',

@@ -2,7 +2,7 @@ import { isDay, momentOf, shifted, type Calendar, type Day, type StateGroup, typ
 import { itemReferences } from '#references';
 import { quoted } from '../domain/problem';
 import type { Call, Value } from '../domain/query';
-import type { Binder } from './binder';
+import type { NameResolver } from './name-resolver';
 import type { Meaning, ValueFunction } from './meaning';
 import { literal, people } from './people';
 import type { NamedKind } from './query-names';
@@ -28,13 +28,13 @@ const moment = (momentIn: (calendar: Calendar) => string): ValueFunction => ({
   },
 });
 
-/** The last microsecond before a moment. */
+/** Returns the last microsecond before a moment. */
 const lastBefore = (moment: string): string => shifted(moment, -1).replace('Z', '999Z');
 
 const begin = (unit: Unit) => moment((calendar) => calendar.startOf(calendar.first(unit)));
 const end = (unit: Unit) => moment((calendar) => lastBefore(calendar.startOf(calendar.behind(unit))));
 
-/** About a hundred years: what is named in this way is a day of the calendar. */
+/** Limits of about a hundred years, so that the result is always a valid date. */
 const FARTHEST = { day: 36_500, week: 5_200, month: 1_200 } as const;
 
 const away = (unit: keyof typeof FARTHEST, direction: 1 | -1): ValueFunction => ({
@@ -51,10 +51,10 @@ const away = (unit: keyof typeof FARTHEST, direction: 1 | -1): ValueFunction => 
 
 const MAX_PATTERN = 200;
 
-/** What a pattern repeats of itself, and ways to change how it is read, can make a match take forever. */
+/** True if a pattern has back references or options (`***`). Both can make matching extremely slow. */
 const isRisky = (pattern: string): boolean => /\\[1-9]|^\*\*\*/.test(pattern.replace(/\\\\/g, ''));
 
-/** Records of a kind whose names match a pattern. */
+/** Function that returns the records of a kind whose names match a regular expression. */
 const matching = (kind: NamedKind): ValueFunction => ({
   args: [1, 1],
   means: ({ args }, to) => {
@@ -69,17 +69,20 @@ const matching = (kind: NamedKind): ValueFunction => ({
   },
 });
 
-/** Functions that stand for some records of a kind, as the kind's owner declares them. */
+/** Functions that return a set of records, as the owner of the kind declares them. */
 const sets: Readonly<Record<string, ValueFunction>> = Object.fromEntries(
   itemReferences().flatMap(({ kind, query }) =>
     Object.keys(query?.sets ?? {}).map((set) => [
       set,
-      { args: [0, 0], means: (_: Call, to: Binder) => ({ kind: 'records', of: kind, ids: to.recordsIn(kind, set) }) },
+      {
+        args: [0, 0],
+        means: (_: Call, to: NameResolver) => ({ kind: 'records', of: kind, ids: to.recordsIn(kind, set) }),
+      },
     ]),
   ),
 );
 
-/** Functions whose answer is a value. */
+/** Functions that return values. */
 export const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
   now: moment(({ now }) => now),
   today: { args: [0, 0], means: day(({ today }) => today) },
@@ -108,20 +111,24 @@ export const FUNCTIONS: Readonly<Record<string, ValueFunction>> = {
 
 const functions = new Vocabulary('function', FUNCTIONS);
 
-export function meaningOf(value: Value, to: Binder): Meaning | undefined {
+export function meaningOf(value: Value, to: NameResolver): Meaning | undefined {
   if (value.kind === 'literal') return { kind: 'text', text: value.text };
   const definition = functions.find(value, to);
   return definition && hasArguments(value, definition.args, to) ? definition.means(value, to) : undefined;
 }
 
-export function hasArguments({ name, args, at }: Call, [least, most]: readonly [number, number], to: Binder): boolean {
+export function hasArguments(
+  { name, args, at }: Call,
+  [least, most]: readonly [number, number],
+  to: NameResolver,
+): boolean {
   if (args.length >= least && args.length <= most) return true;
   const some = least === most ? String(most) : `${least} to ${most}`;
   to.problem(at, `${name}() takes ${most ? some : 'no'} ${most === 1 ? 'argument' : 'arguments'}.`);
   return false;
 }
 
-/** A day or moment, whether written or computed; undefined for anything else. */
+/** Returns the day or moment that a value means, whether written or computed; undefined for anything else. */
 export function timeOf(meaning: Meaning): Extract<Meaning, { kind: 'day' | 'moment' }> | undefined {
   if (meaning.kind === 'day' || meaning.kind === 'moment') return meaning;
   if (meaning.kind !== 'text') return undefined;
@@ -131,5 +138,5 @@ export function timeOf(meaning: Meaning): Extract<Meaning, { kind: 'day' | 'mome
   return at === undefined ? undefined : { kind: 'moment', moment: () => at };
 }
 
-/** A value as a message names it. */
+/** Returns a value as error messages show it. */
 export const written = (value: Value): string => (value.kind === 'call' ? `${value.name}()` : quoted(value.text));

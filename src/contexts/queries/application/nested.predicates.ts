@@ -1,7 +1,7 @@
 import { aboutPeople, aboutText, aboutTime, plain, type Predicate, wordsAbout } from './predicate';
 import { is, isOneOf } from './trees';
 
-/** Conditions about what hangs on work items. */
+/** Conditions about records of work items, such as comments and links. */
 export const NESTED_PREDICATES: Readonly<Record<string, Predicate>> = {
   ...wordsAbout('comments', {
     hasComments: plain(is('hasComment', true)),

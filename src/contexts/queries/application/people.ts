@@ -1,14 +1,14 @@
 import { closest } from '#wording';
 import { quoted } from '../domain/problem';
 import type { Call, Literal, Value } from '../domain/query';
-import type { Binder, Ids } from './binder';
+import type { NameResolver, Ids } from './name-resolver';
 import type { Meaning, ValueFunction } from './meaning';
 import { PERSON_PROPERTIES, type PersonProperty } from './query-names';
 
 const ROLES = ['owner', 'admin', 'member', 'guest'];
 const BOOLEANS = ['true', 'false'];
 
-/** Values that a property can have, where they are few. */
+/** Valid values of properties that have a fixed set. */
 const CHOICES: Partial<Record<PersonProperty, readonly string[]>> = {
   role: ROLES,
   isActive: BOOLEANS,
@@ -17,13 +17,13 @@ const CHOICES: Partial<Record<PersonProperty, readonly string[]>> = {
 
 const meaning = (ids: Ids | undefined): Meaning | undefined => ids && { kind: 'people', ids };
 
-/** An argument as it is written; a call does not fit. */
-export function literal(value: Value, to: Binder): Literal | undefined {
+/** Returns an argument that is a literal. Adds a problem and returns undefined if it is a call. */
+export function literal(value: Value, to: NameResolver): Literal | undefined {
   return value.kind === 'literal' ? value : to.problem(value.at, `${value.name}() does not fit here: write a text.`);
 }
 
-/** `project:ENG`, `teamspace:Web`. */
-function membersOf({ args }: Call, to: Binder): Ids | undefined {
+/** Looks up the members named by an argument such as `project:ENG` or `teamspace:Web`. */
+function membersOf({ args }: Call, to: NameResolver): Ids | undefined {
   const argument = literal(args[0]!, to);
   if (!argument) return undefined;
   const [, kind, name] = /^\s*(\w+)\s*:\s*(.+)$/.exec(argument.text) ?? [];
@@ -33,7 +33,7 @@ function membersOf({ args }: Call, to: Binder): Ids | undefined {
   return to.problem(argument.at, `membersOf() takes ${expected}, not ${quoted(argument.text)}.`);
 }
 
-function withProperty({ args }: Call, to: Binder): Ids | undefined {
+function withProperty({ args }: Call, to: NameResolver): Ids | undefined {
   const [name, value] = args.map((argument) => literal(argument, to));
   if (!name || !value) return undefined;
   const property = PERSON_PROPERTIES.find((one) => one.toLowerCase() === name.text.toLowerCase());
@@ -48,7 +48,7 @@ function withProperty({ args }: Call, to: Binder): Ids | undefined {
   return to.people({ of: 'property', property, value: text });
 }
 
-/** Functions whose answer is people. Where they are nobody, no work item matches. */
+/** Functions that return people. If one returns nobody, no work item matches. */
 export const people: Readonly<Record<string, ValueFunction>> = {
   currentUser: { args: [0, 0], means: (_, { ctx }) => meaning(() => [ctx.userId]) },
   workspaceMembers: { args: [0, 0], means: (_, to) => meaning(to.people({ of: 'workspace', active: true })) },

@@ -1,27 +1,30 @@
 import type { FilterTree } from '#kernel';
 import type { Call, Value } from '../domain/query';
-import type { Binder, Ids, Later } from './binder';
+import type { NameResolver, Ids, Deferred } from './name-resolver';
 import { borders, peopleOf } from './field-types';
 import { literal } from './people';
 import type { NamedItem } from './query-names';
 import type { HangingRecords } from './record-rules';
 import { is } from './trees';
 
-export type Condition = Later<FilterTree> | undefined;
+export type Condition = Deferred<FilterTree> | undefined;
 
-/** A condition that stands alone, as a function has arguments. */
+/** A condition without an operator. It can have arguments like a function. */
 export interface Predicate {
-  /** Fewest and most arguments. */
+  /** The lowest and highest number of arguments. */
   readonly args: readonly [number, number];
-  /** Undefined where an argument is wrong; the binder has been told. */
-  readonly means: (call: Call, to: Binder) => Condition;
-  /** What it asks about where that is no member of the item: it is true only where the caller reads these. */
+  /** Returns undefined if an argument is invalid; the problem has then been added to the resolver's list. */
+  readonly means: (call: Call, to: NameResolver) => Condition;
+  /**
+   * The kind of records that the condition is about, if these are not members of the item. The condition is true only
+   * if the caller may read them.
+   */
   readonly records?: HangingRecords;
 }
 
 type Words = Readonly<Record<string, Predicate>>;
 
-/** Words about records that hang on items. */
+/** Returns the predicates with the kind of records that they are about. */
 export const wordsAbout = (records: HangingRecords, words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([name, word]) => [name, { ...word, records }]));
 
@@ -29,7 +32,7 @@ export const MAX_ITEMS = 100;
 
 export const plain = (tree: FilterTree): Predicate => ({ args: [0, 0], means: () => () => tree });
 
-/** About people. */
+/** Predicate with people as its argument. */
 export const aboutPeople = (condition: (ids: readonly string[]) => FilterTree): Predicate => ({
   args: [1, 1],
   means: ({ args }, to) => {
@@ -46,7 +49,7 @@ export const aboutText = (condition: (text: string) => FilterTree): Predicate =>
   },
 });
 
-/** About something that happened at a time; each argument is the border that stands at its place. */
+/** Predicate with times as its arguments; each is the bound for the comparator at its position. */
 export const aboutTime = (filter: string, ...comparators: readonly ('<' | '<=' | '>' | '>=')[]): Predicate => ({
   args: [comparators.length, comparators.length],
   means: ({ args }, to) => {
@@ -59,8 +62,8 @@ export const aboutTime = (filter: string, ...comparators: readonly ('<' | '<=' |
   },
 });
 
-/** Work items that are named by key or id; those that are not there are missing, and the binder has been told. */
-export function itemsNamed(args: readonly Value[], to: Binder): Later<readonly NamedItem[]> {
+/** Looks up work items by key or id. Missing ones are left out; the resolver then has a problem. */
+export function itemsNamed(args: readonly Value[], to: NameResolver): Deferred<readonly NamedItem[]> {
   const items = args.map((argument) => {
     const text = literal(argument, to);
     return text && to.item(text.text, text.at);

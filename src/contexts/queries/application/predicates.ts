@@ -1,5 +1,5 @@
 import type { Call } from '../domain/query';
-import type { Binder } from './binder';
+import type { NameResolver } from './name-resolver';
 import { aggregate } from './aggregate.predicate';
 import { hasArguments, meaningOf } from './meanings';
 import { NESTED_PREDICATES } from './nested.predicates';
@@ -8,7 +8,7 @@ import { RELATION_PREDICATES } from './relation.predicates';
 import { all, is, isOneOf, isUnset, not } from './trees';
 import { Vocabulary } from './vocabulary';
 
-/** Children count where the caller sees them. */
+/** True if the item has children that the caller may see. */
 const hasChildren: Predicate = {
   args: [0, 0],
   means: (_, to) => {
@@ -26,7 +26,7 @@ const isOverdue: Predicate = {
   },
 };
 
-/** Whether a record that the function of the same name stands for is among those of the item. */
+/** Predicate that is true if the item has one of the records that the function with the same name returns. */
 const matching = (filter: string): Predicate => ({
   args: [1, 1],
   means: (call, to) => {
@@ -43,7 +43,7 @@ const inNextRelease: Predicate = {
   },
 };
 
-/** Conditions that stand alone, with or without parentheses where they take no arguments. */
+/** Conditions without an operator. Those without arguments can be written with or without parentheses. */
 export const PREDICATES: Readonly<Record<string, Predicate>> = {
   isTopLevel: plain(isUnset('parentId')),
   isSubWorkItem: plain(not(isUnset('parentId'))),
@@ -72,7 +72,7 @@ export const PREDICATES: Readonly<Record<string, Predicate>> = {
   ...NESTED_PREDICATES,
 };
 
-/** Conditions that wait for records which this server does not have yet. */
+/** Conditions that are not available because this server does not have the records yet. */
 export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
   recentlyViewed: 'record of views',
   votedBy: 'votes',
@@ -81,7 +81,7 @@ export const MISSING_PREDICATES: Readonly<Record<string, string>> = {
 
 export const predicates = new Vocabulary('condition', PREDICATES, MISSING_PREDICATES);
 
-export function predicateOf(call: Call, to: Binder): Condition {
+export function predicateOf(call: Call, to: NameResolver): Condition {
   const predicate = predicates.find(call, to);
   const condition = predicate && hasArguments(call, predicate.args, to) ? predicate.means(call, to) : undefined;
   if (!condition || !predicate?.records) return condition;

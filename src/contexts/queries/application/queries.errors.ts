@@ -1,18 +1,21 @@
 import { DomainError, invalidField } from '#kernel';
 import { positionOf, type Problem } from '../domain/problem';
 
-/** What every operation calls a query. */
+/** Name of the parameter for queries in all operations. */
 export const PARAMETER = 'pql';
 
 const MAX_PROBLEMS = 20;
 
-/** A text that is read as a query, and what it was sent or kept as. */
+/** The text of a query and the parameter or member that contained it. */
 export interface Source {
   readonly text: string;
   readonly parameter: string;
 }
 
-/** Every problem with its place in words; apart from the text, the first place as numbers for editors. */
+/**
+ * Returns the error for an invalid query. Each problem states its position in words. The position of the first one is
+ * also given as numbers, for editors.
+ */
 export function refusal({ text, parameter }: Source, problems: readonly Problem[]): DomainError {
   const sorted = [...problems].sort((a, b) => a.at.start - b.at.start).slice(0, MAX_PROBLEMS);
   const fields = sorted.map(({ at, message }) => {
@@ -25,8 +28,9 @@ export function refusal({ text, parameter }: Source, problems: readonly Problem[
 }
 
 export const alreadyRanked = () =>
-  invalidField(PARAMETER, 'Hits of a text are ranked: leave out the text or ORDER BY.');
+  invalidField(PARAMETER, 'Results of a text search are ranked. Leave out the text or ORDER BY.');
 
-export const notOrdered = () => invalidField(PARAMETER, 'Hits are not ordered by a custom property: ask a list.');
+export const notOrdered = () =>
+  invalidField(PARAMETER, 'A search cannot order by a custom property. Use a list instead.');
 
 export const tooManyHits = (most: number) => invalidField(PARAMETER, `LIMIT is at most ${most} in a search.`);

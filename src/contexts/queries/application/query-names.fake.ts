@@ -25,8 +25,8 @@ const PLACE: QueryPlace = {
 };
 
 const CALLER_PROJECTS: readonly CallerProject[] = [
-  { projectId: 'p-eng', projectRole: 'contributor', features: new Set<Feature>() },
-  { projectId: 'p-ops', projectRole: 'guest', features: new Set<Feature>() },
+  { projectId: 'p-eng', projectRole: 'contributor', projectArchived: false, features: new Set<Feature>() },
+  { projectId: 'p-ops', projectRole: 'guest', projectArchived: false, features: new Set<Feature>() },
 ];
 
 const TEAMSPACES: readonly NamedTeamspace[] = [
@@ -40,7 +40,7 @@ const PAGES: readonly NamedPage[] = [
   { id: 'g3', name: 'Release plan' },
 ];
 
-/** Everything is read by everybody. */
+/** Rules by which everyone may read everything. */
 export const ALL_READ: RecordRules = { refusal: () => undefined, areRead: () => true };
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -62,7 +62,7 @@ const ITEMS: readonly NamedItem[] = [
   { id: UUID, identifier: 'OPS', sequenceId: 3, parentId: 'i2' },
 ];
 
-/** Names of two projects, the second of which the caller sees as a guest. */
+/** Names in two projects; the caller is a guest in the second one. */
 export class FakeNames extends QueryNames {
   questions = 0;
 
@@ -124,7 +124,7 @@ const property = (id: string, form: QueriedProperty['form'], more: Partial<Queri
   ...more,
 });
 
-/** An id of a custom property. */
+/** Returns the id of a custom property. */
 export const cf = (place: number): string => `018df75f-0000-7000-8000-00000000000${place}`;
 
 const OPTIONS = [
@@ -132,7 +132,7 @@ const OPTIONS = [
   { id: 'o2', name: 'Low' },
 ];
 
-/** One of each form. */
+/** A property of each form. */
 const PROPERTIES = [
   property(cf(1), 'number'),
   property(cf(2), 'text'),
@@ -149,11 +149,11 @@ export class FakeProperties extends CustomProperties {
   byIds: CustomProperties['byIds'] = (_ctx, _projects, ids) =>
     Promise.resolve(new Map(PROPERTIES.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])));
 
-  /** Items that have the very number 7 are few. */
+  /** Few items have the number 7. */
   few: CustomProperties['few'] = (_ctx, _projects, condition) =>
     Promise.resolve(isSeven(condition) ? ['i7'] : undefined);
 
-  /** A list begins with those as well. */
+  /** A list starts with these items. */
   start: CustomProperties['start'] = (_ctx, projects, conditions) => {
     const condition = conditions.find(isSeven);
     return Promise.resolve(condition && { condition, read: { fromValuesOf: projects } });
@@ -167,7 +167,7 @@ export class FakeProperties extends CustomProperties {
 const isSeven = ({ comparisons: [first] }: ValueCondition): boolean => first?.operator === 'eq' && first.value === '7';
 
 export class FixedClock extends Clock {
-  /** A Wednesday; in Berlin it is one o'clock. */
+  /** A Wednesday; the local time in Berlin is 13:00. */
   now = () => '2026-01-14T12:00:00.000000Z';
 }
 
@@ -178,7 +178,7 @@ export const ctx = {
   features: new Set(['teamspaces']),
 } as unknown as ProjectCtx;
 
-export /** A filter as one line, so that a table can be read. */
+export /** Formats a filter as one line, for readable test tables. */
 function line(tree: FilterTree): string {
   if (isFilter(tree)) return `${tree.field} ${tree.operator} ${JSON.stringify(tree.value)}`;
   if ('not' in tree) return `not(${line(tree.not)})`;

@@ -2,7 +2,7 @@ import type { WorkspaceCtx } from '#kernel';
 import type { CallerProject } from '../../projects';
 import type { VisibleProjects, WorkItemKey } from '../../work-items';
 
-/** Records that a query can name: the kind of a reference, or `person`. */
+/** Kind of records that a query can name: the kind of an item reference, or `person`. */
 export type NamedKind = string;
 
 export interface NamedProject {
@@ -23,18 +23,18 @@ export interface NamedPage {
   readonly name: string;
 }
 
-/** Where the names of a query are looked for. */
+/** The projects in which the names of a query are looked up. */
 export interface QueryPlace {
-  /** Time zone of the project, or of the caller where the query spans projects. */
+  /** Time zone of the project, or of the caller if the query spans projects. */
   readonly timezone: string;
   /** Projects whose states, labels and the like the query may name. */
   readonly projectIds: readonly string[];
-  /** Every project that the caller sees, archived ones included. */
+  /** All projects that the caller may see, archived ones included. */
   readonly projects: readonly NamedProject[];
   readonly visible: VisibleProjects;
 }
 
-/** People who have something in common. */
+/** A group of people that a function describes. */
 export type PeopleGroup =
   | { readonly of: 'workspace'; readonly active: boolean }
   | { readonly of: 'projects'; readonly projectIds: readonly string[] }
@@ -58,43 +58,48 @@ export interface NamedItem {
   readonly parentId: string | null;
 }
 
-/** Looks up what the names of a query stand for, among what the caller sees. */
+/** Looks up the names in a query among the records that the caller may see. */
 export abstract class QueryNames {
   abstract place(ctx: WorkspaceCtx): Promise<QueryPlace>;
-  /** How the caller stands in the projects of a query that spans them. */
+  /** Returns the caller's roles and features in all projects, for queries that span them. */
   abstract callerProjects(ctx: WorkspaceCtx): Promise<readonly CallerProject[]>;
-  /** Those that the caller sees. */
+  /** Returns the teamspaces that the caller may see. */
   abstract teamspaces(ctx: WorkspaceCtx): Promise<readonly NamedTeamspace[]>;
-  /** Pages that the caller sees, by their ids and by their names in lower case. */
+  /** Returns pages that the caller may see, given by ids and lower-case names. */
   abstract pages(ctx: WorkspaceCtx, place: QueryPlace, asked: readonly string[]): Promise<readonly NamedPage[]>;
-  /** Pages that the caller sees and that are linked to work items. */
+  /** Returns the ids of pages that the caller may see and that are linked to work items. */
   abstract linkedPages(ctx: WorkspaceCtx, place: QueryPlace): Promise<readonly string[]>;
-  /** Ids of the records that bear a name, whatever its case, by the name as asked; unknown ones are absent. */
+  /**
+   * Returns the ids of records by name, in any letter case. The keys are the names as given; unknown names are absent.
+   */
   abstract idsByName(
     ctx: WorkspaceCtx,
     place: QueryPlace,
     asked: { readonly kind: NamedKind; readonly names: readonly string[] },
   ): Promise<ReadonlyMap<string, readonly string[]>>;
-  /** Some names of a kind that are written nearly like one that does not exist. */
+  /** Returns some names of a kind that are similar to a name that does not exist. */
   abstract similar(
     ctx: WorkspaceCtx,
     place: QueryPlace,
     asked: { readonly kind: NamedKind; readonly name: string },
   ): Promise<readonly string[]>;
   abstract people(ctx: WorkspaceCtx, group: PeopleGroup): Promise<readonly string[]>;
-  /** Records of a kind that are in a set, which the kind's owner declares. */
+  /** Returns the ids of the records in a set, which the owner of the kind declares. */
   abstract recordsIn(
     ctx: WorkspaceCtx,
     place: QueryPlace,
     asked: { readonly kind: NamedKind; readonly set: string; readonly at: string },
   ): Promise<readonly string[]>;
-  /** Records of a kind whose name matches a regular expression; null where it is none. */
+  /** Returns the ids of records whose names match a regular expression; null if it is not a valid one. */
   abstract recordsMatching(
     ctx: WorkspaceCtx,
     place: QueryPlace,
     asked: { readonly kind: NamedKind; readonly pattern: string },
   ): Promise<readonly string[] | null>;
-  /** Items that a chain of relations leads to, among those that the caller sees; null where they are too many. */
+  /**
+   * Returns the ids of items within a number of relations, among those that the caller may see; null if there are too
+   * many.
+   */
   abstract reachable(
     ctx: WorkspaceCtx,
     place: QueryPlace,

@@ -1,16 +1,17 @@
 import type { DomainError, EffectiveRoles, WorkspaceCtx } from '#kernel';
 
-/** Kinds of records that hang on work items and that words of the language ask about. */
+/** Kinds of records of work items that words of the language are about. */
 export const HANGING_RECORDS = ['activities', 'attachments', 'comments', 'links', 'relations', 'worklogs'] as const;
 export type HangingRecords = (typeof HANGING_RECORDS)[number];
 
 /**
- * Who reads what hangs on work items. A word tells no more than the records themselves would: where these are not read,
- * there are none. Each interface has its own operations that list them, and these decide.
+ * Decides who may read records of work items, such as comments. A query must not reveal more than the records
+ * themselves: if the caller may not read them, the query treats them as absent. Each API version applies the rules of
+ * its own operations that list these records.
  */
 export interface RecordRules {
-  /** Why the caller's credential reads such records nowhere; undefined where it may. */
+  /** Returns the error if the caller's credential may not read such records anywhere; undefined if it may. */
   refusal(ctx: WorkspaceCtx, records: HangingRecords, word: string): DomainError | undefined;
-  /** Whether a caller with these roles and features reads them. */
+  /** Returns true if a caller with these roles and features may read them. */
   areRead(caller: WorkspaceCtx & EffectiveRoles, records: HangingRecords): boolean;
 }

@@ -2,7 +2,7 @@ import type { FilterTree } from '#kernel';
 import type { RelationKind } from '../../relations';
 import type { AskedRelation } from '../../work-items';
 import type { Call, Value } from '../domain/query';
-import type { Binder } from './binder';
+import type { NameResolver } from './name-resolver';
 import { aboutItems, type Condition, idsOf, itemsNamed, MAX_ITEMS, type Predicate, wordsAbout } from './predicate';
 import { all, is, isOneOf } from './trees';
 
@@ -13,7 +13,7 @@ const relatedBy = (kind: RelationKind, at: AskedRelation['at']): Predicate =>
 
 const toAny = (others: readonly string[]): FilterTree => related({ at: 'either', others });
 
-/** What the caller does not see ties nothing. */
+/** True if the item has a relation to an item that the caller may see. */
 const hasRelations: Predicate = {
   args: [0, 0],
   means: (_, to) => {
@@ -24,11 +24,11 @@ const hasRelations: Predicate = {
 
 const DEPTH = { usual: 5, most: 10 } as const;
 
-/** Keys, behind them how many relations there may be on the way, unless that is the usual number. */
+/** Predicate with keys as its arguments, followed by an optional number: the most relations on the way. */
 function recursively(join: (sets: readonly (readonly string[])[]) => FilterTree): Predicate {
   return {
     args: [1, MAX_ITEMS + 1],
-    means: ({ name, args }: Call, to: Binder): Condition => {
+    means: ({ name, args }: Call, to: NameResolver): Condition => {
       const last = args.at(-1)!;
       const isDepth = args.length > 1 && last.kind === 'literal' && /^\d+$/.test(last.text);
       const depth = isDepth ? Number(last.text) : DEPTH.usual;

@@ -20,7 +20,10 @@ export function not(tree: FilterTree): FilterTree {
 const isEquality = (tree: FilterTree): tree is Filter =>
   isFilter(tree) && (tree.operator === 'eq' || tree.operator === 'in');
 
-/** Any of the conditions. Equalities of one member become one list, which an index answers at once. */
+/**
+ * Returns a condition that is true if any of the parts is. Equalities of one member are merged into one list, which an
+ * index can answer.
+ */
 export function anyOf(parts: readonly FilterTree[]): FilterTree {
   if (parts.length === 1) return parts[0]!;
   const lists = new Map<string, unknown[]>();

@@ -1,8 +1,11 @@
 import { notOneOf } from '#wording';
 import type { Span } from '../domain/problem';
-import type { Binder } from './binder';
+import type { NameResolver } from './name-resolver';
 
-/** Names that the language has on this server, and those that it has elsewhere with what is missing here for them. */
+/**
+ * Names of the language. `entries` are available on this server; `missing` are not, and their values say what is
+ * missing for them.
+ */
 export class Vocabulary<T> {
   private readonly known: ReadonlyMap<string, T>;
   private readonly missing: ReadonlyMap<string, string>;
@@ -20,8 +23,11 @@ export class Vocabulary<T> {
     return this.known.has(name.toLowerCase()) || this.missing.has(name.toLowerCase());
   }
 
-  /** Undefined where there is no such name; the binder has been told why. */
-  find({ name, at }: { readonly name: string; readonly at: Span }, to: Binder): T | undefined {
+  /**
+   * Returns the entry of a name. Returns undefined if there is none; the problem has then been added to the resolver's
+   * list.
+   */
+  find({ name, at }: { readonly name: string; readonly at: Span }, to: NameResolver): T | undefined {
     const entry = this.known.get(name.toLowerCase());
     if (entry !== undefined) return entry;
     const reason = this.missing.get(name.toLowerCase());

@@ -16,7 +16,7 @@ export interface SearchHit {
 }
 
 export interface SearchQuery {
-  /** Ranks the hits; without it the newest come first, unless there is an order. */
+  /** Text to search for, by which the results are ranked. Without it the newest come first, unless `order` is set. */
   readonly text?: string;
   readonly filters: readonly FilterTree[];
   readonly projectId?: string;
@@ -24,9 +24,12 @@ export interface SearchQuery {
   readonly limit: number;
 }
 
-/** Finds and counts work items across a workspace, among what the caller sees. */
+/** Finds and counts work items of a workspace that the caller may see. */
 export abstract class WorkItemFinder {
-  /** The most exact hits first: key, number, beginning of the name, of a word in it, part of it, number among words, project. */
+  /**
+   * Finds work items. The most exact matches come first: key, number, beginning of the name, beginning of a word in it,
+   * part of it, number among other words, project.
+   */
   abstract find(ctx: WorkspaceCtx, query: SearchQuery): Promise<SearchHit[]>;
   abstract total(ctx: WorkspaceCtx, filters: readonly FilterTree[]): Promise<number>;
   abstract count(

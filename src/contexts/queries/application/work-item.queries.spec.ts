@@ -331,9 +331,9 @@ describe('order and limit', () => {
       return ((await asked.catch((thrown: unknown) => thrown)) as DomainError).details.fields?.[0]?.message;
     };
     expect(await said('isDraft ORDER BY id')).toBe(
-      'Line 1, column 18: There is nothing to order here: leave ORDER BY out.',
+      'Line 1, column 18: This operation returns no rows to order: leave ORDER BY out.',
     );
-    expect(await said('isDraft LIMIT 5')).toBe('Line 1, column 15: There are no rows here: leave LIMIT out.');
+    expect(await said('isDraft LIMIT 5')).toBe('Line 1, column 15: This operation returns no rows: leave LIMIT out.');
     expect(await queries.onlyConditionOf(ctx, undefined, ALL_READ)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { parsePql } from '../domain/parser';
 import { type ArchiveFilter, CUSTOM_VALUE, listsOpenItems, type ValueOrder } from '../../work-items';
 import { PqlSyntaxError, quoted } from '../domain/problem';
 import type { Ordering, PqlQuery } from '../domain/query';
-import { Binder } from './binder';
+import { NameResolver } from './name-resolver';
 import { compiled } from './compile';
 import { comparisonsIn, joinedByValue, type Narrowed, narrowedByValues, propertiesIn } from './custom-fields';
 import { CustomProperties, type QueriedProperty } from './custom-properties';
@@ -14,10 +14,10 @@ import { PARAMETER, refusal, type Source } from './queries.errors';
 import { QueryNames } from './query-names';
 import type { RecordRules } from './record-rules';
 
-/** A query and its text, to which errors point. Its names are looked up for each caller. */
+/** A parsed query with its text, to which errors refer. Its names are looked up for each caller. */
 export interface Query extends PqlQuery, Source {}
 
-/** Reads a query once; what is done with it needs its text no more but for errors. */
+/** Parses a query. Throws an error with the position if the text is not valid. */
 export function parseQuery(text: string, parameter = PARAMETER): Query {
   const source = { text, parameter };
   try {
@@ -31,15 +31,15 @@ const NOWHERE = { projectIds: [] };
 
 const EMPTY: Query = { text: '', parameter: PARAMETER };
 
-/** How a query orders its rows, and how many it wants at most. */
+/** The order and the limit of a query. */
 export interface QueryArrangement {
-  /** Of the query, for errors. */
+  /** Name of the query's parameter, for errors. */
   readonly parameter: string;
   readonly order?: Order;
   readonly most?: number;
 }
 
-/** The query language: what a text asks for, in the terms of the lists and for one caller. */
+/** Translates queries into requests for lists, for one caller. */
 @Injectable()
 export class WorkItemQueries {
   constructor(
@@ -48,7 +48,10 @@ export class WorkItemQueries {
     private readonly custom: CustomProperties,
   ) {}
 
-  /** The list, narrowed by a query. Its order and limit are part of the request already: see `arrangementOf`. */
+  /**
+   * Returns the request narrowed by a query. The query's order and limit are already part of the request: see
+   * `arrangementOf`.
+   */
   async narrowed<R extends Pick<ListRequest, 'filters'>>(
     ctx: WorkspaceCtx,
     request: R,
@@ -67,7 +70,7 @@ export class WorkItemQueries {
     };
   }
 
-  /** The order by a custom property, whose values are known by what it is. */
+  /** Returns the order by a custom property, with the form of its values; undefined for any other order. */
   private async orderOf(
     ctx: WorkspaceCtx,
     tree: FilterTree | undefined,
@@ -84,7 +87,10 @@ export class WorkItemQueries {
     throw refusal(source, [{ at: by.field.at, message }]);
   }
 
-  /** The condition of a query where neither an order nor a limit has a meaning, as in a count. */
+  /**
+   * Returns the condition of a query. Throws if it has an order or limit, which would have no meaning, for example in a
+   * count.
+   */
   async onlyConditionOf(
     ctx: WorkspaceCtx,
     query: Query | undefined,
@@ -92,17 +98,19 @@ export class WorkItemQueries {
   ): Promise<FilterTree | undefined> {
     const { order: by, limit, ...source } = query ?? EMPTY;
     if (by)
-      throw refusal(source, [{ at: by.field.at, message: 'There is nothing to order here: leave ORDER BY out.' }]);
-    if (limit) throw refusal(source, [{ at: limit.at, message: 'There are no rows here: leave LIMIT out.' }]);
+      throw refusal(source, [
+        { at: by.field.at, message: 'This operation returns no rows to order: leave ORDER BY out.' },
+      ]);
+    if (limit) throw refusal(source, [{ at: limit.at, message: 'This operation returns no rows: leave LIMIT out.' }]);
     return this.conditionOf(ctx, query, rules);
   }
 
-  /** The condition of a query; undefined where it has none. */
+  /** Returns the condition of a query; undefined if it has none. */
   async conditionOf(ctx: WorkspaceCtx, query: Query | undefined, rules: RecordRules): Promise<FilterTree | undefined> {
     return (await this.treesOf(ctx, query, rules))?.tree;
   }
 
-  /** What a query says, whole and as it is best asked. */
+  /** Returns the condition of a query, as written and in its most efficient form. */
   private async treesOf(
     ctx: WorkspaceCtx,
     query: Query | undefined,
@@ -114,7 +122,7 @@ export class WorkItemQueries {
     const named = propertiesIn(where);
     const { projectIds } = named.length ? await this.names.place(ctx) : NOWHERE;
     const properties = await this.propertiesOf(ctx, projectIds, named);
-    const binder = new Binder(ctx, this.clock.now(), this.names, rules, properties);
+    const binder = new NameResolver(ctx, this.clock.now(), this.names, rules, properties);
     const condition = compiled(where, binder);
     assertNone(source, binder);
     await binder.resolve();
@@ -124,7 +132,7 @@ export class WorkItemQueries {
     const { tree: best, ...found }: Narrowed = properties.size
       ? await narrowedByValues(ctx, whole, { projectIds, custom, isOpen: isOpen(whole) })
       : { tree: whole };
-    // A group even of one: what clients make up is run without keeping its plan, and not without end.
+    // Always a group, even with one part: conditions from clients run with a timeout and without a stored plan.
     return { whole, tree: { and: [best] } satisfies FilterTree, ...found };
   }
 
@@ -134,7 +142,7 @@ export class WorkItemQueries {
   }
 }
 
-/** What a query says of order and limit. */
+/** Returns the order and the limit of a query. */
 export function arrangementOf({ order: by, limit, ...source } = EMPTY): QueryArrangement {
   const { parameter } = source;
   if (!by) return { parameter, most: limit?.rows };
@@ -147,12 +155,12 @@ export function arrangementOf({ order: by, limit, ...source } = EMPTY): QueryArr
   return { parameter, order: { by: ordering, descending: by.descending }, most: limit?.rows };
 }
 
-/** What it is by is looked up with the names. */
+/** Returns an order by a custom property, which is looked up later with the other names. */
 function byProperty(source: Source, { field, descending }: Ordering): Order {
   if (field.name.toLowerCase() === 'cf') return { by: CUSTOM_VALUE, descending };
   throw refusal(source, [{ at: field.at, message: `${field.name} takes no ${quoted(field.property!)}.` }]);
 }
 
-function assertNone(source: Source, { problems }: Binder): void {
+function assertNone(source: Source, { problems }: NameResolver): void {
   if (problems.length) throw refusal(source, problems);
 }

@@ -12,14 +12,14 @@ const DEFAULT_HITS = 10;
 export interface Counted {
   readonly total: number;
   readonly groups: readonly GroupCount[];
-  /** Counts within the groups. An item with several labels is in several of them, but once in its group. */
+  /** Counts within the groups. An item with several labels is counted in several sub-groups, but once in its group. */
   readonly subGroups: readonly GroupCount[];
 }
 
 export interface SearchRequest {
   readonly text?: string;
   readonly filters: readonly FilterTree[];
-  /** In the query language. */
+  /** Conditions in the query language. */
   readonly pql?: Query;
   readonly projectId?: string;
   readonly limit?: number;

@@ -4,18 +4,21 @@ import { itemReferences } from '#references';
 import { BorneNames, type Renaming } from '../../projects';
 import { renamedIn } from '../domain/renamed';
 
-/** A query that is kept as it was written, of a project or of the workspace. */
+/** A query stored as text, of a project or of the workspace. */
 interface Written {
   readonly text: string;
   readonly projectId: string | null;
 }
 
-/** Queries that are kept as they were written. */
+/** Updates queries that are stored as text. */
 @Injectable()
 export class WrittenQueries {
   constructor(private readonly names: BorneNames) {}
 
-  /** Writes queries with new names; one asks for both where others still bear an old one. */
+  /**
+   * Returns a function that replaces old names in queries by new ones. If another record still has the old name, the
+   * query asks for both names.
+   */
   renaming(
     ctx: Pick<WorkspaceActor, 'workspaceId'>,
     renamed: readonly Renaming[],

@@ -134,7 +134,7 @@ describe('what is no query', () => {
     ['priority NOT high', 13, 'Expected IN, but found "high".'],
     ['label IS high', 9, 'Expected NOT, NULL or EMPTY, but found "high".'],
     ['label IS NOT high', 13, 'Expected NULL or EMPTY, but found "high".'],
-    ['label = NULL', 8, 'NULL is no value: write IS NULL or IS NOT NULL.'],
+    ['label = NULL', 8, 'NULL is not a value: write IS NULL or IS NOT NULL.'],
     ['id BETWEEN 1', 12, 'Expected AND, but found the end of the query.'],
     ['id BETWEEN 1 OR 2', 13, 'Expected AND, but found "OR".'],
     ['title ~ "open', 8, 'The text that begins here is not closed by a quote.'],

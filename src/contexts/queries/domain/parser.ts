@@ -2,14 +2,14 @@ import { either, PqlSyntaxError, quoted } from './problem';
 import type { Call, Condition, Field, Operator, Ordering, PqlQuery, Value } from './query';
 import { type Token, tokensOf } from './tokens';
 
-/** Limits that keep a query from costing the server more than a page of any list. */
+/** Limits of queries, so that none costs the server more than a page of any list. */
 export const MAX = { characters: 16_384, conditions: 100, depth: 20, values: 500, rows: 1000 } as const;
 
 const OPERATORS = ['=', '!=', '~', '<', '<=', '>', '>=', 'IN', 'NOT IN', 'BETWEEN', 'IS NULL', 'IS NOT NULL'];
 const FURTHER = ['AND', 'OR', 'ORDER BY', 'LIMIT', 'the end of the query'];
 const SIMPLE = new Set<string>(['=', '!=', '~', '<', '<=', '>', '>=']);
 
-/** Reads a query. Throws a `PqlSyntaxError` where the words do not form one. */
+/** Parses a query. Throws a `PqlSyntaxError` if the text is not one. */
 export function parsePql(text: string): PqlQuery {
   if (text.length > MAX.characters) {
     const at = { start: MAX.characters, end: text.length };
@@ -19,8 +19,8 @@ export function parsePql(text: string): PqlQuery {
 }
 
 /**
- * One method a rule of the grammar. Keywords are words like any other, known by where they stand, so that names of
- * several words need no quotes: `state = In Progress`.
+ * A recursive descent parser with one method for each rule of the grammar. Keywords are recognized by their position,
+ * so that names of several words need no quotes: `state = In Progress`.
  */
 class Parser {
   private next = 0;
@@ -127,7 +127,7 @@ class Parser {
     return [first, this.value()];
   }
 
-  /** `(a, b)`, `[a, b]`, or a function that answers several values. */
+  /** Reads `(a, b)`, `[a, b]`, or a function that returns several values. */
   private list(): readonly Value[] {
     if (this.takeSymbol('(')) return this.values(')');
     if (this.takeSymbol('[')) return this.values(']');
@@ -155,13 +155,13 @@ class Parser {
     return this.isSymbol('(') ? this.call(first) : this.words(first);
   }
 
-  /** A value without quotes: all words up to what can follow a value. */
+  /** Reads a value without quotes: all words up to one that can follow a value. */
   private words(first: Token): Value {
     while (this.peek.kind === 'word' && !this.mayEnd()) this.take();
     const at = { start: first.at.start, end: this.last.at.end };
     const text = this.text.slice(at.start, at.end).replace(/\s+/g, ' ');
     if (!/^null$/i.test(text)) return { kind: 'literal', text, at };
-    const message = 'NULL is no value: write IS NULL or IS NOT NULL.';
+    const message = 'NULL is not a value: write IS NULL or IS NOT NULL.';
     throw new PqlSyntaxError({ message, at, expected: ['a value'] });
   }
 
@@ -242,7 +242,7 @@ class Parser {
     return this.isWord('AND') || this.isWord('OR') || this.isWord('NOT');
   }
 
-  /** Whether a condition that needs nothing more can end here. */
+  /** True if a complete condition can end at this position. */
   private mayEnd(): boolean {
     if (this.atEnd() || this.atOrder() || this.atLimit() || this.isSymbol(')')) return true;
     return this.isWord('AND') || this.isWord('OR');

@@ -1,19 +1,19 @@
-/** A stretch of a query, in characters from its beginning. */
+/** A range of characters in a query. */
 export interface Span {
   readonly start: number;
-  /** Behind the last character. */
+  /** Offset after the last character. */
   readonly end: number;
 }
 
-/** What is wrong with a query, and where. */
+/** A problem in a query and its position. */
 export interface Problem {
   readonly message: string;
   readonly at: Span;
-  /** What could stand there instead, where the words do not form a query. */
+  /** What would be valid at this position; only for syntax errors. */
   readonly expected?: readonly string[];
 }
 
-/** The text is not a query. Reading ends at the first such place: what follows it cannot be trusted. */
+/** Thrown for a syntax error. Parsing ends at the first one, because what follows cannot be interpreted reliably. */
 export class PqlSyntaxError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.message);
@@ -22,7 +22,7 @@ export class PqlSyntaxError extends Error {
 
 export interface Position {
   readonly offset: number;
-  /** Both count from 1. */
+  /** Line and column, counted from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -34,10 +34,10 @@ export function positionOf(text: string, { start }: Span): Position {
 
 const MAX_QUOTED = 60;
 
-/** A piece of the query as a message repeats it. */
+/** Quotes a part of the query for a message, shortened if it is long. */
 export const quoted = (text: string): string =>
   `"${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text}"`;
 
-/** `a, b or c`. */
+/** Joins names as `a, b or c`. */
 export const either = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;

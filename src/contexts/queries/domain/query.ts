@@ -5,7 +5,7 @@ export type Comparator = (typeof COMPARATORS)[number];
 
 export type Operator = '=' | '!=' | '~' | Comparator | 'IN' | 'NOT IN' | 'BETWEEN' | 'IS NULL' | 'IS NOT NULL';
 
-/** A value as it is written: a text, or a call whose answer is the value. */
+/** A value in a query: a literal, or a call of a function that returns the value. */
 export type Value = Literal | Call;
 
 export interface Literal {
@@ -23,12 +23,12 @@ export interface Call {
 
 export interface Field {
   readonly name: string;
-  /** What stands in brackets behind the name, as in `cf["..."]`. */
+  /** The text in brackets after the name, as in `cf["..."]`. */
   readonly property?: string;
   readonly at: Span;
 }
 
-/** `priority IN (high, urgent)`: a field, an operator and as many values as it takes. */
+/** A comparison such as `priority IN (high, urgent)`: a field, an operator and its values. */
 export interface Comparison {
   readonly kind: 'comparison';
   readonly field: Field;
@@ -48,7 +48,7 @@ export interface Ordering {
   readonly descending: boolean;
 }
 
-/** A query as it was written; what its names mean is not known yet. */
+/** A parsed query. Its names are not looked up yet. */
 export interface PqlQuery {
   readonly where?: Condition;
   readonly order?: Ordering;

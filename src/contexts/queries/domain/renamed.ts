@@ -2,7 +2,9 @@ import { MAX, parsePql } from './parser';
 import { PqlSyntaxError } from './problem';
 import type { Comparison, Condition, Value } from './query';
 
-/** A name that the values of a field have; where it `isKept` by another record, the query asks for both. */
+/**
+ * A new name for a value of a field. If `isKept`, another record still has the old name, and the query asks for both.
+ */
 export interface RenamedValue {
   readonly field: string;
   readonly from: string;
@@ -16,7 +18,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** The operator that takes several values, of those that name them. */
+/** For each operator that compares names, the one that takes several values. */
 const OF_MANY: Readonly<Partial<Record<Comparison['operator'], string>>> = {
   '=': 'IN',
   '!=': 'NOT IN',
@@ -42,7 +44,7 @@ function comparisonsIn(condition: Condition): Comparison[] {
   }
 }
 
-/** A query with new names in the place of old ones. What is no query, or would be too long, is left as it is. */
+/** Replaces old names in a query by new ones. A text that is not a query, or would become too long, stays as it is. */
 export function renamedIn(text: string, renamed: readonly RenamedValue[]): string {
   const edits = conditionsOf(text).flatMap((comparison) => editsOf(text, comparison, renamed));
   const changed = edits

@@ -4,12 +4,12 @@ type TokenKind = 'word' | 'text' | 'symbol' | 'end';
 
 export interface Token {
   readonly kind: TokenKind;
-  /** A text without its quotes; anything else as it is written. */
+  /** The text without its quotes; any other token as it is written. */
   readonly value: string;
   readonly at: Span;
 }
 
-/** None of these can try one place twice, so reading takes time in proportion to the text. */
+/** None of these patterns backtracks, so the time is linear in the length of the text. */
 const SPACE = /\s+/y;
 const TEXT = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'/y;
 const SYMBOL = /!=|<=|>=|[=~<>()[\],]/y;
@@ -49,7 +49,7 @@ function tokenAt(text: string, start: number): Token {
   throw unreadable(text[start]!, start);
 }
 
-/** Only quotes and the backslash itself are escaped; in `\d` the backslash is a character like any other. */
+/** Unescapes quotes and backslashes only. Other sequences such as `\d` keep their backslash. */
 const unescaped = (quote: string): string => quote.slice(1, -1).replace(/\\(["'\\])/g, '$1');
 
 function unreadable(character: string, start: number): PqlSyntaxError {

@@ -9,12 +9,17 @@ import type { Due } from './schedules';
 
 type Outcome = Pick<Occurrence, 'status' | 'workItemId' | 'reason'>;
 
-/** What became of a time: something of it, as whom, or that it cannot go on, or that it has to wait. */
+/**
+ * The result of one occurrence: its outcome and the person in whose name it ran, a reason to stop the schedule, or the
+ * need to wait.
+ */
 export type Turn = (Outcome & { readonly userId?: string }) | { readonly stop: StopReason } | { readonly wait: true };
 
 const skipped = (reason: string): Outcome => ({ status: 'skipped', workItemId: null, reason });
 
-/** Makes the work item of one time, as the person would who last decided about it. Runs in the caller's transaction. */
+/**
+ * Creates the work item of one occurrence, as the person who last decided about it. Runs in the caller's transaction.
+ */
 @Injectable()
 export class OccurrenceMaking {
   constructor(
@@ -42,7 +47,9 @@ export class OccurrenceMaking {
     return ctx.features.has('recurring_work_items') ? null : skipped('feature_off');
   }
 
-  /** What the template names may be gone: that time has failed, and the next one may succeed. */
+  /**
+   * Uses the template. If the template refers to deleted records, only this occurrence fails; the next one may succeed.
+   */
   private async use(
     ctx: ProjectCtx,
     templateId: string,
@@ -50,7 +57,7 @@ export class OccurrenceMaking {
   ): Promise<Outcome | { readonly stop: StopReason }> {
     const template = await this.templates.find(ctx, templateId).catch(ifRefused);
     if (template instanceof DomainError) return { stop: 'template_deleted' };
-    // It is tried again, and then as the person who changed it.
+    // The job is retried and then acts as the person who changed the template.
     if (template.version !== version) throw new Error('Somebody has just changed the template.');
     const made = await this.unitOfWork.attempt(() => this.templates.make(ctx, template)).catch(ifRefused);
     if (made instanceof DomainError) return failed(made);
@@ -63,7 +70,7 @@ function ifRefused(error: unknown): DomainError {
   throw error;
 }
 
-/** In the words that somebody would read who did it by hand. */
+/** Returns the outcome of a failed occurrence, with the messages that a person would get for the same request. */
 export const failed = ({ message, details }: DomainError): Outcome => ({
   status: 'failed',
   workItemId: null,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { OnJob, type Attempt } from '#jobs';
 import {
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   newId,
-  Selection,
+  LockedRecords,
   shifted,
   UnitOfWork,
   type ListRequest,
@@ -24,10 +24,10 @@ import { OCCUR, Schedules, type Due } from './schedules';
 
 const WAIT_MS = 60_000;
 
-/** The times of recurring work items: what becomes of them, and what has become of them. */
+/** Occurrences of recurring work items: carries them out and lists their results. */
 @Injectable()
 export class Occurrences {
-  private readonly catalogue: Catalogue<InProject, RecurringRecord>;
+  private readonly crud: CrudSteps<InProject, RecurringRecord>;
 
   constructor(
     private readonly items: RecurringRepository,
@@ -37,30 +37,34 @@ export class Occurrences {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(items, unitOfWork, clock);
+    this.crud = new CrudSteps(items, unitOfWork, clock);
   }
 
-  /** Those of the item that the path names. */
+  /** Lists the occurrences of the recurring work item `ctx.parent`. */
   async list(ctx: WithParent<ProjectCtx>, request: ListRequest) {
-    const { id: recurringWorkItemId } = await this.catalogue.get(ctx, ctx.parent);
+    const { id: recurringWorkItemId } = await this.crud.get(ctx, ctx.parent);
     return this.occurrences.list({ ...ctx, recurringWorkItemId }, request);
   }
 
-  /** A failure that nobody foresaw is tried again for days; then the time has failed, and the next one comes. */
+  /**
+   * Carries out one occurrence. An unexpected error is retried for days; after the last attempt the occurrence counts
+   * as failed and the next one is scheduled.
+   */
   @OnJob(OCCUR)
   async come(due: Due, { isLast }: Attempt): Promise<void> {
     try {
       await this.settle(due, (item) => this.making.make(due, item));
     } catch (error) {
       if (!isLast) throw error;
-      const failure = failed(new DomainError('server_error', 'server_error', 'The work item could not be made.'));
+      const failure = failed(new DomainError('server_error', 'server_error', 'The work item could not be created.'));
       await this.settle(due, () => Promise.resolve(failure));
     }
   }
 
   /**
-   * The item is locked, and its next time has to be this one: whoever comes second finds that it is not, as does a job of a
-   * time that somebody has changed. The work item, the entry and the next time are written together.
+   * Carries out an occurrence exactly once. It locks the item and does nothing unless this occurrence is the next one,
+   * so repeated jobs and jobs of a changed schedule have no effect. The work item, the result and the next time are
+   * stored in one transaction.
    */
   private settle(due: Due, turn: (item: RecurringRecord) => Promise<Turn>): Promise<void> {
     return this.unitOfWork.run(async () => {
@@ -68,7 +72,7 @@ export class Occurrences {
       if (item?.nextRunAt !== due.dueAt) return;
       const taken = await turn(item);
       if ('wait' in taken) return this.schedules.come(due, this.inAMinute());
-      // Nobody switched it off: the service did.
+      // The change has no user, because the server switches the item off.
       if ('stop' in taken) return this.store(due, item, stopped(item, taken.stop));
       const { id: recurringWorkItemId, projectId } = item;
       const { userId, ...what } = taken;
@@ -80,8 +84,8 @@ export class Occurrences {
   }
 
   private async store(place: InProject, before: RecurringRecord, after: RecurringRecord): Promise<void> {
-    const selection = new Selection([before]);
-    await this.schedules.saved(place, selection, await this.catalogue.save(place, selection, [after]));
+    const selection = new LockedRecords([before]);
+    await this.schedules.saved(place, selection, await this.crud.save(place, selection, [after]));
   }
 
   private inAMinute(): string {

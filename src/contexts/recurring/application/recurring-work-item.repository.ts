@@ -1,4 +1,14 @@
-import { filter, order, Records, type ListSpec, type ProjectCtx, type TenantRecord } from '#kernel';
+import { defineRecordEvents } from '#events';
+import {
+  filter,
+  forbidden,
+  invalidField,
+  order,
+  Records,
+  type ListSpec,
+  type ProjectCtx,
+  type TenantRecord,
+} from '#kernel';
 import { OUTCOMES, STATUSES, type Occurrence, type RecurringWorkItem } from '../domain/recurring-work-item';
 import { FREQUENCIES } from '../domain/schedule';
 
@@ -6,7 +16,7 @@ export interface RecurringRecord extends RecurringWorkItem, TenantRecord {
   readonly id: string;
 }
 
-/** Where recurring work items are, and in whose name they change. */
+/** The project of recurring work items and the author of a change, if it is a person. */
 export type InProject = Pick<ProjectCtx, 'workspaceId' | 'projectId' | 'expectedVersions'> &
   Partial<Pick<ProjectCtx, 'userId'>>;
 
@@ -38,5 +48,15 @@ export const occurrenceList: ListSpec = {
   searchable: false,
 };
 
-/** What became of the times of one recurring work item: each is there once. */
+/** Results of the occurrences of one recurring work item. Each occurrence has at most one. */
 export abstract class OccurrenceRepository extends Records<InRecurring, OccurrenceRecord> {}
+
+export const unknownTemplate = () =>
+  invalidField('templateId', 'There is no such template of work items here.', 'does_not_exist');
+
+export const notYourRecurring = () => forbidden('Only its creator and admins of the project may change it.');
+
+export const recurringEvents = defineRecordEvents<RecurringRecord>({
+  kind: 'recurringworkitem',
+  entityType: 'recurring_work_item',
+});

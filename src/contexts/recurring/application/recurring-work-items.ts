@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   accepted,
   Calendar,
-  Catalogue,
+  CrudSteps,
   Clock,
   decisionOf,
   each,
@@ -17,8 +17,12 @@ import { assertOwn } from '../../work-items';
 import { revised, type RecurringWorkItem } from '../domain/recurring-work-item';
 import type { Schedule } from '../domain/schedule';
 import { RecurringChecks } from './recurring.checks';
-import { notYourRecurring } from './recurring.errors';
-import { RecurringRepository, type InProject, type RecurringRecord } from './recurring-work-item.repository';
+import {
+  notYourRecurring,
+  RecurringRepository,
+  type InProject,
+  type RecurringRecord,
+} from './recurring-work-item.repository';
 import { Schedules } from './schedules';
 
 type Settings = Schedule & Pick<RecurringWorkItem, 'name' | 'templateId' | 'isEnabled'>;
@@ -44,7 +48,7 @@ const BLANK = {
 /** The use cases of recurring work items. */
 @Injectable()
 export class RecurringWorkItems {
-  private readonly catalogue: Catalogue<InProject, RecurringRecord>;
+  private readonly crud: CrudSteps<InProject, RecurringRecord>;
 
   constructor(
     items: RecurringRepository,
@@ -53,20 +57,20 @@ export class RecurringWorkItems {
     unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(items, unitOfWork, clock);
+    this.crud = new CrudSteps(items, unitOfWork, clock);
   }
 
   list(ctx: ProjectCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: ProjectCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   async createMany(ctx: ProjectCtx, commands: readonly CreateRecurring[]) {
     const ofProject = await this.checks.timezoneOf(ctx);
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const now = this.clock.now();
       const sound = await eachInTurn(commands, ({ timezone = ofProject, ...command }) => {
         const startDate = new Calendar(now, timezone).today;
@@ -75,13 +79,13 @@ export class RecurringWorkItems {
       const drafts = each(sound, (item) =>
         this.schedules.scheduled({ ...item, ...decisionOf(ctx, now), id: newId(), projectId: ctx.projectId }, now),
       );
-      return this.schedules.added(ctx, await this.catalogue.add(ctx, drafts));
+      return this.schedules.added(ctx, await this.crud.add(ctx, drafts));
     });
   }
 
   reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseRecurring>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const now = this.clock.now();
       const sound = await eachInTurn(revisions, async ({ id, patch }) => {
         const known = before.get(id);
@@ -89,19 +93,19 @@ export class RecurringWorkItems {
         return this.checks.sound(ctx, revised({ ...known, ...patch }, known, decisionOf(ctx, now)));
       });
       const changed = each(sound, (item) => this.schedules.scheduled(item, now));
-      return this.schedules.saved(ctx, before, await this.catalogue.save(ctx, before, changed));
+      return this.schedules.saved(ctx, before, await this.crud.save(ctx, before, changed));
     });
   }
 
-  /** The work items that were made stay. */
+  /** Deletes recurring work items. The work items that they created stay. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const items = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const items = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => {
         assertOwn(ctx, items.get(id), notYourRecurring);
         return items.take(id);
       });
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.schedules.dropped(ctx, gone);
     });
   }

@@ -3,9 +3,9 @@ import { DomainError, type ProjectCtx } from '#kernel';
 import { Projects } from '../../projects';
 import { WorkItemTemplateUse } from '../../templates';
 import { assertSchedule, type Schedule } from '../domain/schedule';
-import { unknownTemplate } from './recurring.errors';
+import { unknownTemplate } from './recurring-work-item.repository';
 
-/** What a recurring work item has to be. */
+/** Checks of recurring work items against their project and template. */
 @Injectable()
 export class RecurringChecks {
   constructor(

@@ -1,8 +1,8 @@
 import type { Day } from '#kernel';
 import type { DayRule } from '../domain/schedule';
 
-/** Reckons on which days a rule comes true. */
+/** Computes the days of a rule. */
 export abstract class ScheduleDays {
-  /** The first of them behind a day; null where there is none. */
+  /** Returns the first day of the rule after a day; null if there is none. */
   abstract after(rule: DayRule, day: Day): Day | null;
 }

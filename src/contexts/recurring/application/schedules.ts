@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import { defineJob, Jobs } from '#jobs';
-import { accepted, Clock, type Outcome, type Selection } from '#kernel';
+import { accepted, Clock, type Outcome, type LockedRecords } from '#kernel';
 import { advanced, scheduled } from '../domain/recurring-work-item';
 import type { DayRule } from '../domain/schedule';
-import { recurringEvents } from './recurring.events';
-import type { InProject, RecurringRecord } from './recurring-work-item.repository';
+import { recurringEvents, type InProject, type RecurringRecord } from './recurring-work-item.repository';
 import { ScheduleDays } from './schedule-days';
 
-/** One time of a recurring work item. */
+/** One occurrence of a recurring work item. */
 export interface Due {
   readonly workspaceId: string;
   readonly projectId: string;
@@ -18,10 +17,7 @@ export interface Due {
 
 export const OCCUR = defineJob<Due>('recurring.occur');
 
-/**
- * Keeps schedules going: reckons their next time, and sees to it that somebody comes back then. What was stored of them is
- * told in the caller's transaction.
- */
+/** Computes the next time of schedules, adds jobs for it and publishes changes. It runs in the caller's transaction. */
 @Injectable()
 export class Schedules {
   private readonly trail: ChangePublisher<RecurringRecord>;
@@ -48,7 +44,7 @@ export class Schedules {
     return this.trail.added(ctx, items);
   }
 
-  async saved(ctx: InProject, before: Selection<RecurringRecord>, items: Outcome<RecurringRecord>[]) {
+  async saved(ctx: InProject, before: LockedRecords<RecurringRecord>, items: Outcome<RecurringRecord>[]) {
     await this.plan(ctx, items);
     return this.trail.saved(ctx, before, items);
   }
@@ -57,7 +53,7 @@ export class Schedules {
     return this.trail.dropped(ctx, items);
   }
 
-  /** One job for each item: that of a time which has changed is replaced. */
+  /** Adds the job of an occurrence. An item has one job at a time, so a changed time replaces it. */
   async come(due: Due, at: string): Promise<void> {
     await this.jobs.add(OCCUR, due, { runAt: at, key: due.id });
   }

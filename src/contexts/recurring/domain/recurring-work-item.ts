@@ -1,15 +1,21 @@
 import { decided, type Decision } from '#kernel';
 import { nextTime, type DayAfter, type Schedule } from './schedule';
 
-/** `paused`: switched off; `ended`: nothing is left to come; `stopped`: switched off by itself, `stoppedReason` says why. */
+/**
+ * `paused`: switched off by a person; `ended`: no occurrences are left; `stopped`: switched off by the server, with the
+ * reason in `stoppedReason`.
+ */
 export const STATUSES = ['active', 'paused', 'ended', 'stopped'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Why one was switched off by itself: the person it acts as may not make work items there any more, or the template is gone. */
+/**
+ * Why the server switched a schedule off: its person may no longer create work items there, or the template was
+ * deleted.
+ */
 export const STOP_REASONS = ['person_may_not', 'template_deleted'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** A work item that is made again and again after a template. */
+/** A schedule that creates work items from a template. */
 export interface RecurringWorkItem extends Schedule, Decision {
   readonly id: string;
   readonly projectId: string;
@@ -21,14 +27,14 @@ export interface RecurringWorkItem extends Schedule, Decision {
   readonly nextRunAt: string | null;
   /** The time of the last occurrence. */
   readonly lastRunAt: string | null;
-  /** Occurrences so far, those that were skipped or failed included. */
+  /** Number of occurrences so far, including skipped and failed ones. */
   readonly occurrenceCount: number;
 }
 
 export const OUTCOMES = ['made', 'failed', 'skipped'] as const;
 export type OutcomeOfTurn = (typeof OUTCOMES)[number];
 
-/** What became of one time of the schedule. */
+/** The result of one occurrence of the schedule. */
 export interface Occurrence {
   readonly id: string;
   readonly projectId: string;
@@ -40,7 +46,10 @@ export interface Occurrence {
 }
 
 const DAY_MS = 86_400_000;
-/** Times that were missed for longer are passed over: with one a day at most, this many items are made up for. */
+/**
+ * Days for which missed occurrences are made up. Older ones are skipped. There is at most one a day, so this limits
+ * their number.
+ */
 const CATCH_UP_DAYS = 7;
 
 export const isTooLate = (dueAt: string, now: string): boolean =>
@@ -48,33 +57,36 @@ export const isTooLate = (dueAt: string, now: string): boolean =>
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 
-/** What is made, and when. A name decides nothing. */
+/** Members that decide what is created and when. The name is not one of them. */
 const DECIDING = [
   ...(['templateId', 'frequency', 'interval', 'weekdays', 'dayOfMonth', 'time', 'timezone'] as const),
   ...(['startDate', 'endDate', 'count'] as const),
 ];
 
-/** Whoever says what is made or when, or switches it on, decides it; switching it off decides nothing. */
+/**
+ * Returns the changed item with its decider. A person who changes what is created or when, or switches the item on,
+ * becomes the decider; switching it off does not count.
+ */
 export function revised<R extends RecurringWorkItem>(after: R, before: R, decision: Decision): R {
   const members = after.isEnabled ? ([...DECIDING, 'isEnabled'] as const) : DECIDING;
   return decided(after, before, { members, decision });
 }
 
-/** As it is once somebody has made or changed it: what lies before now does not come any more. */
+/** Returns the item after it was created or changed, with its next time. Times before now are skipped. */
 export function scheduled<R extends RecurringWorkItem>(item: R, now: string, dayAfter: DayAfter): R {
   if (!item.isEnabled) return { ...item, nextRunAt: null, status: item.stoppedReason ? 'stopped' : 'paused' };
   const nextRunAt = nextTime(item, later(now, item.lastRunAt), item.occurrenceCount, dayAfter);
   return { ...item, nextRunAt, status: nextRunAt ? 'active' : 'ended', stoppedReason: null };
 }
 
-/** As it is once a time of it has come. */
+/** Returns the item after one of its occurrences, with the next time. */
 export function advanced<R extends RecurringWorkItem>(item: R, dueAt: string, dayAfter: DayAfter): R {
   const occurrenceCount = item.occurrenceCount + 1;
   const nextRunAt = nextTime(item, dueAt, occurrenceCount, dayAfter);
   return { ...item, occurrenceCount, lastRunAt: dueAt, nextRunAt, status: nextRunAt ? 'active' : 'ended' };
 }
 
-/** As it is once it cannot go on: until somebody switches it on again. */
+/** Returns the item as stopped for a reason. A person can switch it on again. */
 export const stopped = <R extends RecurringWorkItem>(item: R, stoppedReason: StopReason): R => ({
   ...item,
   isEnabled: false,
@@ -82,3 +94,12 @@ export const stopped = <R extends RecurringWorkItem>(item: R, stoppedReason: Sto
   status: 'stopped',
   stoppedReason,
 });
+
+/** Features that only the plan decides about; workspaces and projects have no switch for them. */
+export const FEATURES = ['recurring_work_items'] as const;
+
+declare module '#kernel' {
+  interface FeatureNames {
+    recurring_work_items: true;
+  }
+}

@@ -5,37 +5,37 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** Days that come again, as people write them in a calendar. */
+/** A rule for recurring days, as in a calendar. */
 export interface DayRule {
   readonly frequency: Frequency;
-  /** Every how many days, weeks, months or years. */
+  /** Number of days, weeks, months or years from one occurrence to the next. */
   readonly interval: number;
-  /** Of a weekly rule; that of the first day where there are none. */
+  /** Weekdays of a weekly rule. If empty, the weekday of the start date. */
   readonly weekdays: readonly string[];
-  /** Of a monthly rule; that of the first day where there is none. Shorter months have it on their last day. */
+  /** Day of a monthly rule. If null, the day of the start date. Shorter months use their last day. */
   readonly dayOfMonth: number | null;
   readonly startDate: Day;
 }
 
-/** When something happens again and again. */
+/** A recurring schedule: a rule for days, and a time of day. */
 export interface Schedule extends DayRule {
-  /** On the clock of the time zone, as 09:30. */
+  /** Local time in the time zone, such as 09:30. */
   readonly time: string;
   readonly timezone: string;
-  /** The last day on which it may happen. */
+  /** The last possible day; null if there is no end. */
   readonly endDate: Day | null;
-  /** How often it happens at most. */
+  /** The most occurrences; null if unlimited. */
   readonly count: number | null;
 }
 
-/** The first day of a rule behind another day. */
+/** Returns the first day of a rule after another day; null if there is none. */
 export type DayAfter = (rule: DayRule, after: Day) => Day | null;
 
-/** What computing days is worth: nobody plans for longer, and old days only cost time. */
+/** Limits of the start date. Nobody plans further ahead, and computing from very old days takes time. */
 const EARLIEST = '2000-01-01';
 const LATEST = '2200-01-01';
 
-/** Throws every member that is wrong, or does not fit the frequency. */
+/** Throws an error that lists all members that are invalid or do not fit the frequency. */
 export function assertSchedule(schedule: Schedule): void {
   const { frequency, weekdays, dayOfMonth, timezone, startDate, endDate, count } = schedule;
   const errors = new FieldErrors();
@@ -56,14 +56,15 @@ export function assertSchedule(schedule: Schedule): void {
 }
 
 /**
- * The first time of a schedule behind a moment; null where it has ended. `happened`: how often it has happened. An hour that
- * clocks leave out is the one after it, and of one that comes twice it is the first: every day of the rule has one time.
+ * Returns the first time of a schedule after a moment; null if the schedule has ended. `happened` is the number of
+ * occurrences so far. A local time that the clocks skip becomes the one an hour later, and of a time that occurs twice
+ * the first is used, so every day of the rule has exactly one time.
  */
 export function nextTime(schedule: Schedule, after: string, happened: number, dayAfter: DayAfter): string | null {
   const { count, endDate, time, timezone } = schedule;
   if (count !== null && happened >= count) return null;
   const calendar = new Calendar(after, timezone);
-  // Days are asked for behind a day: the one before today is the first that today is behind of.
+  // `dayAfter` returns days after the given one, so the search starts with yesterday to include today.
   let day = dayAfter(schedule, calendar.shifted(-1, 'day'));
   while (day !== null && (endDate === null || day <= endDate)) {
     const moment = instant(calendar.at(day, time));

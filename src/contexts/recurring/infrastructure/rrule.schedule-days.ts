@@ -6,7 +6,10 @@ import type { DayRule } from '../domain/schedule';
 
 const SHORTEST_MONTH = 28;
 
-/** The day, or the last one of a month that is shorter: of those up to it the last that there is. */
+/**
+ * Returns the rule for a day of the month, or the last day of shorter months: it lists all possible days up to this one
+ * and takes the last that exists.
+ */
 const upTo = (day: number): string => {
   const days = Array.from({ length: Math.max(1, day - SHORTEST_MONTH + 1) }, (_, index) => day - index);
   return `BYMONTHDAY=${days.reverse().join(',')};BYSETPOS=-1`;
@@ -19,7 +22,7 @@ const PARTS: { readonly [F in DayRule['frequency']]: (rule: DayRule) => string[]
   yearly: ({ startDate }) => [`BYMONTH=${Number(startDate.slice(5, 7))}`, upTo(Number(startDate.slice(8)))],
 };
 
-/** Days by a library for the rules of RFC 5545, which knows nothing of hours here: they are reckoned in UTC. */
+/** Computes days with a library for the rules of RFC 5545. Only whole days are computed, in UTC. */
 @Injectable()
 export class RruleScheduleDays extends ScheduleDays {
   after(rule: DayRule, day: Day): Day | null {

@@ -20,7 +20,7 @@ export interface RelateItems {
   readonly targetIds: readonly string[];
 }
 
-/** The use cases of relations whose kinds are built in. */
+/** The use cases of built-in kinds of relations. */
 @Injectable()
 export class BuiltInRelations {
   constructor(
@@ -31,7 +31,7 @@ export class BuiltInRelations {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Ids of the related items in a group for each of the types. */
+  /** Returns the ids of related items, grouped by type. */
   async ids(ctx: ProjectCtx, segment: string, types: readonly RelationType[]): Promise<Groups<string>> {
     return this.items.ids(ctx, types, await this.ends(ctx, segment));
   }
@@ -41,8 +41,8 @@ export class BuiltInRelations {
   }
 
   /**
-   * A pair has one built-in relation: another one stays with `keepOthers`, else it is refused. Answers the targets to
-   * which the item now is what was asked.
+   * Relates an item to others. A pair has at most one built-in relation: if it has another one, it keeps that with
+   * `keepOthers`, else the call throws. Returns the targets that now have the requested relation.
    */
   relate(ctx: ProjectCtx, segment: string, { type, targetIds }: RelateItems, keepOthers = false): Promise<string[]> {
     return this.unitOfWork.run(() =>
@@ -50,7 +50,7 @@ export class BuiltInRelations {
     );
   }
 
-  /** Removes the relation of a pair, if it is one that is meant. */
+  /** Removes the relation of a pair if `isMeant` returns true for it. */
   async unrelate(
     ctx: ProjectCtx,
     segment: string,

@@ -10,17 +10,17 @@ import { RelationWrites, type RelateRequest } from './relation.writes';
 
 export interface RelateByDefinition {
   readonly definitionId: string;
-  /** The label of the definition that the item itself says. */
+  /** The label of the definition at the item itself. */
   readonly label: string;
   readonly targetIds: readonly string[];
 }
 
-interface Found {
+interface RelationEnds {
   readonly names: readonly string[];
   readonly ends: readonly RelatedEnd[];
 }
 
-/** The use cases of relations that are made of the workspace's definitions, those of built-in ones included. */
+/** The use cases of relations by the workspace's definitions, including those of built-in kinds. */
 @Injectable()
 export class CustomRelations {
   constructor(
@@ -32,7 +32,7 @@ export class CustomRelations {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** A group for each label of a definition in use. */
+  /** Returns the ids of related items, with a group for each label of an active definition. */
   async ids(ctx: ProjectCtx, segment: string): Promise<Groups<string>> {
     const { names, ends } = await this.find(ctx, segment);
     return this.items.ids(ctx, names, ends);
@@ -44,8 +44,8 @@ export class CustomRelations {
   }
 
   /**
-   * A pair has one relation of a definition: another one stays with `keepOthers`, else it is refused. Answers the
-   * targets to which the item now is what was asked.
+   * Relates an item to others. A pair has at most one relation by a definition: if it has another one, it keeps that
+   * with `keepOthers`, else the call throws. Returns the targets that now have the requested relation.
    */
   relate(ctx: ProjectCtx, segment: string, command: RelateByDefinition, keepOthers = false): Promise<string[]> {
     return this.unitOfWork.run(async () => {
@@ -56,7 +56,7 @@ export class CustomRelations {
     });
   }
 
-  /** Removes all relations of definitions in use that a pair has. */
+  /** Removes all relations of a pair by active definitions. */
   async unrelate(ctx: ProjectCtx, segment: string, otherId: string): Promise<void> {
     await this.unitOfWork.run(async () => {
       const definitionOf = finder(await this.definitions.active(ctx));
@@ -68,7 +68,7 @@ export class CustomRelations {
     });
   }
 
-  private async find(ctx: ProjectCtx, segment: string): Promise<Found> {
+  private async find(ctx: ProjectCtx, segment: string): Promise<RelationEnds> {
     const { id } = await this.hosts.find(ctx, segment);
     const definitions = await this.definitions.active(ctx);
     const definitionOf = finder(definitions);

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 import { ReferredRecords, WorkItemReads, type WorkItemRecord } from '../../work-items';
 
-/** Another item, and what its relation is called from the one that was asked about. */
+/** A related item, with the name of the relation as seen from the requested item. */
 export interface RelatedEnd {
   readonly name: string;
   readonly otherId: string;
 }
 
-/** A work item as lists of relations show it. */
+/** A work item in a list of relations. */
 export interface RelatedItem extends WorkItemRecord {
   readonly relationType: string;
   readonly isEpic: boolean;
@@ -16,7 +16,7 @@ export interface RelatedItem extends WorkItemRecord {
 
 export type Groups<T> = Readonly<Record<string, readonly T[]>>;
 
-/** The items at the other ends of relations, in groups by name. Those that the caller does not see are not there. */
+/** Reads the items at the other ends of relations, grouped by name. Items that the caller may not see are left out. */
 @Injectable()
 export class RelatedItems {
   constructor(
@@ -24,7 +24,7 @@ export class RelatedItems {
     private readonly referred: ReferredRecords,
   ) {}
 
-  /** `names`: the groups that are there even where they are empty. */
+  /** Returns ids by group. `names` are the groups, which exist even if they are empty. */
   async ids(ctx: WorkspaceCtx, names: readonly string[], ends: readonly RelatedEnd[]): Promise<Groups<string>> {
     const seen = await this.items.byIds(ctx, othersOf(ends), new Set(['id']));
     return grouped(names, ends, ({ otherId }) => (seen.has(otherId) ? [otherId] : []));
@@ -40,7 +40,7 @@ export class RelatedItems {
     });
   }
 
-  /** Rows of items whose relation has one name. */
+  /** Returns the items with one name of relation. */
   async named(ctx: WorkspaceCtx, name: string, ids: readonly string[]): Promise<readonly RelatedItem[]> {
     const ends = ids.map((otherId) => ({ name, otherId }));
     return (await this.rows(ctx, [name], ends))[name]!;
@@ -49,7 +49,7 @@ export class RelatedItems {
 
 const othersOf = (ends: readonly RelatedEnd[]): string[] => [...new Set(ends.map(({ otherId }) => otherId))];
 
-/** Names are a workspace's own words: they become members of the object whatever they are, as `__proto__`. */
+/** Groups rows by name. A workspace chooses the names, so even one like `__proto__` must become an ordinary member. */
 function grouped<T>(
   names: readonly string[],
   ends: readonly RelatedEnd[],

@@ -9,10 +9,10 @@ import {
 } from '#kernel';
 import type { RelationDefinition } from '../domain/relation-definition';
 
-/** A definition as it is read. */
+/** A definition as it is stored. */
 export interface RelationDefinitionRecord extends RelationDefinition, TenantRecord {
   readonly id: string;
-  /** Stands for a built-in relation. */
+  /** True if the definition stands for a built-in relation. */
   readonly isDefault: boolean;
 }
 
@@ -32,18 +32,18 @@ export const relationDefinitionList: ListSpec = {
 export abstract class RelationDefinitionRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<RelationDefinitionRecord>>;
   abstract find(ctx: WorkspaceCtx, id: string): Promise<RelationDefinitionRecord | null>;
-  /** Definitions in use, in their order. */
+  /** Returns the active definitions in their order. */
   abstract active(ctx: WorkspaceCtx): Promise<RelationDefinitionRecord[]>;
-  /** Whether the definitions of built-in relations are there. */
+  /** Returns true if the workspace has the definitions of built-in relations. */
   abstract hasDefaults(ctx: WorkspaceCtx): Promise<boolean>;
-  /** Puts those of the definitions there that the workspace does not have. */
+  /** Inserts those of the definitions that the workspace lacks. */
   abstract insertMissing(ctx: WorkspaceCtx, at: string, definitions: readonly RelationDefinition[]): Promise<void>;
   abstract idOfName(ctx: WorkspaceCtx, name: string): Promise<string | null>;
   abstract idOfExternalPair(ctx: WorkspaceCtx, source: string, externalId: string): Promise<string | null>;
   abstract highestSortOrder(ctx: WorkspaceCtx): Promise<number | null>;
-  /** Makes writes of the workspace's definitions wait for one another until the transaction ends. */
+  /** Locks the workspace's definitions: other writes of them wait until the transaction ends. */
   abstract lockAll(ctx: WorkspaceCtx): Promise<void>;
-  /** Keeps a definition as it is until the transaction ends; null where there is none. */
+  /** Locks a definition against changes until the transaction ends; null if there is none. */
   abstract hold(ctx: WorkspaceCtx, id: string): Promise<RelationDefinition | null>;
   abstract insert(ctx: WorkspaceCtx, at: string, definition: RelationDefinition): Promise<void>;
   abstract forWrite(ctx: WorkspaceCtx, id: string): Promise<RelationDefinition>;

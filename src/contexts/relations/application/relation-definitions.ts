@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   Clock,
+  DomainError,
+  externalPairTaken,
   newId,
   notFound,
   sortBehind,
@@ -11,14 +13,29 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { DEFAULT_DEFINITIONS, keepsMeaning, type RelationDefinition } from '../domain/relation-definition';
-import { type RelationDefinitionRecord, RelationDefinitionRepository } from './relation-definition.repository';
-import { definitionExternalPairTaken, definitionIsDefault, definitionNameTaken } from './relation-definitions.errors';
-import { definitionEvents } from './relation.events';
-import { RelationRepository } from './relation.repository';
+import { RelationDefinitionRepository, type RelationDefinitionRecord } from './relation-definition.repository';
+import { definitionEvents, RelationRepository } from './relation.repository';
+
+const definitionNameTaken = (id: string) =>
+  new DomainError(
+    'conflict',
+    'relation_definition_name_taken',
+    'Relation definition with the same name already exists in the workspace',
+    { id },
+  );
+
+const definitionExternalPairTaken = externalPairTaken('Relation definition');
+
+const definitionIsDefault = () =>
+  new DomainError(
+    'conflict',
+    'relation_definition_is_default',
+    'This definition is built in: it keeps its name and labels, stays active and cannot be deleted',
+  );
 
 export interface CreateRelationDefinition {
   readonly name: string;
-  /** Each label stands for the other where one is missing, and the name for both. */
+  /** If one label is missing, it equals the other one; if both are missing, they equal the name. */
   readonly outward?: string;
   readonly inward?: string;
   readonly description?: string;
@@ -58,13 +75,13 @@ export class RelationDefinitions {
     return definition;
   }
 
-  /** Definitions in use, in their order. */
+  /** Returns the active definitions in their order. */
   async active(ctx: WorkspaceCtx): Promise<RelationDefinitionRecord[]> {
     await this.ensureDefaults(ctx);
     return this.definitions.active(ctx);
   }
 
-  /** Keeps a definition as it is until the transaction ends; null where there is none. */
+  /** Locks a definition against changes until the transaction ends; null if there is none. */
   hold(ctx: WorkspaceCtx, id: string): Promise<RelationDefinition | null> {
     return this.definitions.hold(ctx, id.toLowerCase());
   }
@@ -96,7 +113,7 @@ export class RelationDefinitions {
     });
   }
 
-  /** Deletes the definition with the relations that are made of it. To keep those, it can be switched off instead. */
+  /** Deletes the definition with its relations. To keep the relations, deactivate the definition instead. */
   remove(ctx: WorkspaceCtx, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.definitions.lockAll(ctx);
@@ -110,7 +127,7 @@ export class RelationDefinitions {
     });
   }
 
-  /** Workspaces get the built-in definitions when somebody first looks, however the workspace came into being. */
+  /** Creates the built-in definitions on first use, so that it does not matter how the workspace was created. */
   private async ensureDefaults(ctx: WorkspaceCtx): Promise<void> {
     if (await this.definitions.hasDefaults(ctx)) return;
     const missing = DEFAULT_DEFINITIONS.map((one) => ({ ...draft(one, null), ...one }));

@@ -1,38 +1,53 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, FieldErrors, newId, notFound, type ProjectCtx } from '#kernel';
+import { Clock, DomainError, FieldErrors, newId, notFound, type ProjectCtx } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import {
+  related,
+  unrelated,
+  WorkItemAccess,
   WorkItemPublisher,
   type Change,
   type Entry,
-  WorkItemAccess,
-  related,
   type LockedItems,
-  unrelated,
   type WorkItemRecord,
 } from '../../work-items';
 import {
-  type DirectedSpec,
-  type RelationSpec,
-  isDirectedAs,
   isDependency,
+  isDirectedAs,
   nameAt,
   otherEnd,
+  type DirectedSpec,
   type Relation,
+  type RelationSpec,
 } from '../domain/relation';
 import { searchOf } from '../domain/schedule';
-import { relationEvent } from './relation.events';
-import { RelationRepository, type StoredRelation } from './relation.repository';
-import { dependencyCircle, relatedOtherwise, TARGETS } from './relations.errors';
+import { relationEvent, RelationRepository, type StoredRelation } from './relation.repository';
 
-/** What an item is to be to others. */
+/** The member of a command that contains the items at the other end. */
+const TARGETS = 'targetIds';
+
+const relatedOtherwise = (keys: readonly string[]) =>
+  new DomainError(
+    'conflict',
+    'related_otherwise',
+    `There is a relation with ${keys.join(', ')} already. Remove it before you set another one.`,
+  );
+
+const dependencyCircle = (keys: readonly string[]) =>
+  new DomainError(
+    'conflict',
+    'dependency_circle',
+    `The work item would have to wait for itself: dependencies already tie it to ${keys.join(', ')} the other way round.`,
+  );
+
+/** A request to relate an item to others. */
 export interface RelateRequest extends DirectedSpec {
   readonly targetIds: readonly string[];
-  /** A pair that is tied in another way stays as it is; absent: it is refused. */
+  /** True if a pair with another relation keeps it; otherwise the request is refused. */
   readonly keepOthers?: boolean;
 }
 
-/** Sets and removes relations, with the history of both ends and their events. Runs in the caller's transaction. */
+/** Creates and removes relations, with the history of both ends and their events. Runs in the caller's transaction. */
 @Injectable()
 export class RelationWrites {
   constructor(
@@ -43,13 +58,13 @@ export class RelationWrites {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses targets, with what else is wrong with the request. */
+  /** Throws the given errors together with those of the targets. */
   async refuse(ctx: ProjectCtx, segment: string, targetIds: readonly string[], errors: FieldErrors): Promise<void> {
     const ids = [...new Set(targetIds.map((id) => id.toLowerCase()))];
     await this.checkTargets(ctx, await this.hosts.lockTogether(ctx, segment, ids), ids, errors);
   }
 
-  /** Answers those of the targets to which the item is now what was asked, in the order of the request. */
+  /** Creates relations. Returns the targets that now have the requested relation, in the order of the request. */
   async relate(ctx: ProjectCtx, segment: string, request: RelateRequest): Promise<string[]> {
     const ids = [...new Set(request.targetIds.map((id) => id.toLowerCase()))];
     if (isDependency(request.spec)) await this.relations.lockDependencies(ctx);
@@ -72,7 +87,7 @@ export class RelationWrites {
     return ids.filter((target) => !otherwise.includes(target));
   }
 
-  /** Removes what ties an item to another one: relations to which `specOf` knows the kind. */
+  /** Removes those relations between two items for which `specOf` returns a kind. */
   async unrelate(
     ctx: ProjectCtx,
     segment: string,
@@ -109,7 +124,10 @@ export class RelationWrites {
     errors.throwIfAny();
   }
 
-  /** What already ties the pairs so that the new relation cannot. A pair has one built-in relation, and one of a definition. */
+  /**
+   * Returns existing relations that exclude the new one: a pair has at most one built-in relation and one relation of
+   * each definition.
+   */
   private async rivals(
     ctx: ProjectCtx,
     id: string,
@@ -163,7 +181,7 @@ const keyOf = ({ projectIdentifier, sequenceId }: WorkItemRecord): string => `${
 
 const keys = ({ seen }: LockedItems, ids: readonly string[]): string[] => ids.map((id) => keyOf(seen.get(id)!));
 
-/** One entry for each end, which names the other one. */
+/** Returns a history entry for each end, which names the other end. */
 function history(
   relation: Relation,
   spec: RelationSpec,

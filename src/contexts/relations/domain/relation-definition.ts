@@ -1,18 +1,18 @@
 import { FIRST_SORT, SORT_STEP } from '#kernel';
-import { type RelationSpec, BUILT_IN_SPECS, type RelationKind } from './relation';
+import { BUILT_IN_SPECS, type RelationKind, type RelationSpec } from './relation';
 
-/** A relation that a workspace has named. `kind` is set on those that stand for a built-in one: they are always there. */
+/** A kind of relation that a workspace defines. `kind` is set if it stands for a built-in one; these always exist. */
 export interface RelationDefinition {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** What the item says that the relation starts from, as "implements". */
+  /** Label at the item that the relation starts from, such as "implements". */
   readonly outward: string;
-  /** What the other one says, as "implemented by". */
+  /** Label at the other item, such as "implemented by". */
   readonly inward: string;
   readonly color: string;
   readonly logoProps: object;
-  /** Weight in lists, the lowest first. */
+  /** Position in lists, the lowest first. */
   readonly sortOrder: number;
   readonly isActive: boolean;
   readonly kind: RelationKind | null;
@@ -22,7 +22,7 @@ export interface RelationDefinition {
 
 type Default = Pick<RelationDefinition, 'name' | 'outward' | 'inward' | 'sortOrder'> & { readonly kind: RelationKind };
 
-/** Every workspace has them, so that both versions of the interface can set and see these relations. */
+/** Definitions that every workspace has, so that both API versions can create and show these relations. */
 export const DEFAULT_DEFINITIONS: readonly Default[] = [
   { kind: 'relates_to', name: 'Relates to', outward: 'relates to', inward: 'relates to', sortOrder: FIRST_SORT },
   {
@@ -34,12 +34,21 @@ export const DEFAULT_DEFINITIONS: readonly Default[] = [
   },
 ];
 
-/** How relations of the definition are stored, and what history calls them. */
+/** Returns how relations of the definition are stored and what the history calls them. */
 export const specOf = ({ id, kind, outward, inward }: RelationDefinition): RelationSpec =>
   kind ? BUILT_IN_SPECS[kind] : { kind: null, definitionId: id, outward, inward };
 
 const FIXED = ['name', 'outward', 'inward', 'isActive'] as const;
 
-/** Whether a change leaves what others rely on of a built-in definition. */
+/** Returns true if a change keeps those members of a built-in definition that others rely on. */
 export const keepsMeaning = (definition: RelationDefinition, patch: Partial<RelationDefinition>): boolean =>
   FIXED.every((member) => patch[member] === undefined || patch[member] === definition[member]);
+
+/** Features that only the plan decides about; workspaces and projects have no switch for them. */
+export const FEATURES = ['custom_relations'] as const;
+
+declare module '#kernel' {
+  interface FeatureNames {
+    custom_relations: true;
+  }
+}

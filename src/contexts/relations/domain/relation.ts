@@ -1,8 +1,10 @@
-/** Built-in kinds, each in the direction in which it is stored: `item` is blocked by, starts before ... `related`. */
+/**
+ * Built-in kinds, named in the direction in which they are stored: `item` is blocked by, or starts before, `related`.
+ */
 export const RELATION_KINDS = ['blocked_by', 'start_before', 'finish_before', 'duplicate', 'relates_to'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
-/** What dependencies are called from either end. */
+/** Names of dependencies as seen from either end. */
 export const DEPENDENCY_TYPES = [
   'blocking',
   'blocked_by',
@@ -13,24 +15,24 @@ export const DEPENDENCY_TYPES = [
 ] as const;
 export type DependencyType = (typeof DEPENDENCY_TYPES)[number];
 
-/** What all built-in relations are called from either end. */
+/** Names of all built-in relations as seen from either end. */
 export const RELATION_TYPES = [...DEPENDENCY_TYPES, 'duplicate', 'relates_to'] as const;
 export type RelationType = (typeof RELATION_TYPES)[number];
 
-/** What ties two items, with its name as each end says it. A built-in kind, or else a definition of the workspace. */
+/** The kind of a relation with its name at each end. It is either a built-in kind or a definition of the workspace. */
 export interface RelationSpec {
   readonly kind: RelationKind | null;
   readonly definitionId: string | null;
-  /** As the item says it that the relation starts from. */
+  /** Name at the item that the relation starts from. */
   readonly outward: string;
   readonly inward: string;
 }
 
-/** A relation's kind as one item sees it: `reversed` where the relation starts from the other one. */
+/** The kind of a relation as seen from one item. `reversed` is true if the relation starts from the other item. */
 export interface DirectedSpec {
   readonly spec: RelationSpec;
   readonly reversed: boolean;
-  /** It is called the same from both ends, so it makes no difference which of them it starts from. */
+  /** True if the names at both ends are equal, so that the direction does not matter. */
   readonly eitherWay: boolean;
 }
 
@@ -49,19 +51,19 @@ export const BUILT_IN_SPECS: Readonly<Record<RelationKind, RelationSpec>> = {
   relates_to: builtIn('relates_to'),
 };
 
-/** `blocking` -> the kind `blocked_by`, reversed. */
+/** Returns the stored kind and direction of a type, for example `blocked_by`, reversed, for `blocking`. */
 export function directedSpecOf(type: RelationType): DirectedSpec {
   const spec = Object.values(BUILT_IN_SPECS).find(({ outward, inward }) => outward === type || inward === type)!;
   return { spec, reversed: spec.outward !== type, eitherWay: spec.outward === spec.inward };
 }
 
-/** The kind under which relations of a type are stored. */
+/** Returns the kind under which relations of a type are stored. */
 export const kindOf = (type: RelationType): RelationKind => directedSpecOf(type).spec.kind!;
 
 export const isDependency = ({ kind }: Pick<RelationSpec, 'kind'>): boolean =>
   kind !== null && (DEPENDENCY_TYPES as readonly string[]).includes(kind);
 
-/** A relation of two work items, as it is stored: once, whoever looks at it. */
+/** A relation between two work items. It is stored once for both ends. */
 export interface Relation {
   readonly id: string;
   readonly itemId: string;
@@ -73,11 +75,11 @@ export interface Relation {
 export const otherEnd = ({ itemId, relatedItemId }: Relation, end: string): string =>
   end === itemId ? relatedItemId : itemId;
 
-/** What the relation is called at one of its ends. */
+/** Returns the name of the relation at one of its ends. */
 export const nameAt = ({ itemId }: Relation, end: string, names: Pick<RelationSpec, 'outward' | 'inward'>): string =>
   end === itemId ? names.outward : names.inward;
 
-/** Whether the relation is the one asked for, seen from `end`. */
+/** Returns true if the relation has the given kind and direction, as seen from `end`. */
 export function isDirectedAs(relation: Relation, end: string, { spec, reversed, eitherWay }: DirectedSpec): boolean {
   const same = relation.kind === spec.kind && relation.definitionId === spec.definitionId;
   return same && (eitherWay || (relation.itemId !== end) === reversed);

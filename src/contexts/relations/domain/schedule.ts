@@ -1,12 +1,12 @@
 import type { RelationKind } from './relation';
 
-/** The start or the end of a work item's time. */
+/** The start or the end of a work item. */
 export interface Moment {
   readonly itemId: string;
   readonly finish: boolean;
 }
 
-/** One end of a rule: a moment of the item that the relation starts from, or of the related one. */
+/** One side of a rule: the start or end of the item that the relation starts from, or of the related one. */
 export interface Side {
   readonly of: 'item' | 'related';
   readonly finish: boolean;
@@ -20,8 +20,8 @@ export interface Precedence {
 const side = (of: Side['of'], finish: boolean): Side => ({ of, finish });
 
 /**
- * Which moment each kind puts before which. An item starts before it ends, so all dependencies together are one order
- * of moments: a chain of them, mixed ones too, that comes back to where it began is work that nobody can plan.
+ * The order of moments that each kind requires. An item starts before it ends, so all dependencies together define one
+ * order of moments. A chain of any kinds that returns to its start is a cycle, which cannot be scheduled.
  */
 export const PRECEDENCES: Readonly<Partial<Record<RelationKind, Precedence>>> = {
   blocked_by: { before: side('related', true), after: side('item', false) },
@@ -29,15 +29,18 @@ export const PRECEDENCES: Readonly<Partial<Record<RelationKind, Precedence>>> = 
   finish_before: { before: side('item', true), after: side('related', true) },
 };
 
-/** From where, and which way, to look for what stands on the other side of new relations of one item. */
+/** The start and direction of a search for items that would form a cycle with new relations. */
 export interface Search {
   readonly from: Moment;
   readonly direction: 'later' | 'earlier';
-  /** A target whose moment of this sort is found would close a circle. */
+  /** Whether the end or the start of a target is searched for. A target that is found would form a cycle. */
   readonly targetFinish: boolean;
 }
 
-/** New relations of one kind all meet in one moment of the item: whoever is reached from there closes a circle. */
+/**
+ * Returns the search for cycles; undefined if the kind has no order. All new relations of one kind share one moment of
+ * the item, so a target reached from there would form a cycle.
+ */
 export function searchOf(kind: RelationKind, itemId: string, reversed: boolean): Search | undefined {
   const rule = PRECEDENCES[kind];
   if (!rule) return undefined;

@@ -2,7 +2,7 @@ import { feature, HTML, membersOf, workspaceAdmins, workspaceMembers } from '#ht
 import type { SentDescription } from '../application/release.text';
 import { NOTE_GROUPS, type NoteGroup } from '../application/release-notes';
 
-/** What all resources of releases declare, in both versions. */
+/** Declaration that all resources of releases share in both versions. */
 export const releasesResource = {
   level: 'workspace',
   gates: [feature('releases')],
@@ -13,18 +13,19 @@ const text = membersOf<SentDescription>();
 
 class UpdateChangelog {
   @text.html('descriptionHtml') description_html?: string;
-  @text.object('descriptionJson', { description: 'The same as the document of an editor.' }) description_json?: object;
+  @text.object('descriptionJson', { description: 'The text as an editor document.' }) description_json?: object;
 }
 
 export const getChangelog = {
   summary: 'Get the changelog of a release',
-  description: 'The text about what is new in a release. Each release has one, which is empty at first.',
+  description: 'Gets the text about what is new in a release. Each release has one, which is empty at first.',
 };
 
 export const updateChangelog = {
   summary: 'Update the changelog of a release',
   description:
-    'Replaces the text about what is new in a release, with HTML, or with the document of an editor if there is no HTML.',
+    'Replaces the text about what is new in a release. It is sent as HTML or, if there is no HTML, as an editor ' +
+    'document.',
   body: UpdateChangelog,
 };
 
@@ -35,7 +36,10 @@ export interface NotesOptions {
 const option = membersOf<NotesOptions>();
 
 class NotesOptionsBody {
-  @option.choice('groupBy', NOTE_GROUPS, { default: 'label', description: 'What the items are grouped by.' })
+  @option.choice('groupBy', NOTE_GROUPS, {
+    default: 'label',
+    description: 'The member by which the items are grouped.',
+  })
   group_by?: string;
 }
 
@@ -55,19 +59,19 @@ const answer = {
 };
 
 export const previewNotes = {
-  summary: 'Make release notes of the finished work items',
+  summary: 'Preview release notes of the finished work items',
   description:
-    'Makes release notes, as Markdown and as HTML, that list the finished work items of a release that the caller sees, ' +
-    'grouped by label or type. An item with several labels is listed below the first of them. At most 500 items are ' +
-    'listed; `omitted` is the number of the others. Nothing is stored.',
+    'Creates release notes, as Markdown and as HTML, that list the finished work items of a release that the caller ' +
+    'may see, grouped by label or type. An item with several labels is listed below the first of them. At most 500 ' +
+    'items are listed; `omitted` is the number of the others. Nothing is stored.',
   shape: 'plain',
   query: NotesOptionsBody,
   answer,
 } as const;
 
 export const publishNotes = {
-  summary: 'Make release notes the changelog',
-  description: 'Makes the same release notes as the preview and stores them as the changelog of the release.',
+  summary: 'Publish release notes as the changelog',
+  description: 'Creates the same release notes as the preview and stores them as the changelog of the release.',
   shape: 'plain',
   body: NotesOptionsBody,
   answer,

@@ -7,7 +7,7 @@ import { ReleaseLabelRepository, type ReleaseLabelRecord } from './release-label
 const labelUnknown = (member: string, id: string) =>
   invalidField(member, `There is no release label ${id}.`, 'does_not_exist');
 
-/** The labels of releases. */
+/** The use cases of the labels of a release. */
 @Injectable()
 export class LabelledReleases {
   constructor(
@@ -16,15 +16,15 @@ export class LabelledReleases {
   ) {}
 
   async list(ctx: WorkspaceCtx, releaseId: string, request: ListRequest): Promise<Page<ReleaseLabelRecord>> {
-    const { labelIds } = await this.changes.catalogue.get(ctx, releaseId);
+    const { labelIds } = await this.changes.crud.get(ctx, releaseId);
     const amongThese = { field: 'id', operator: 'in', value: labelIds } as const;
     return this.labels.list(ctx, { ...request, filters: [...request.filters, amongThese] });
   }
 
-  /** Answers all labels of the release afterwards, in their order. */
+  /** Adds labels to a release. Returns all of its labels in their order. */
   async add(ctx: WorkspaceCtx, releaseId: string, ids: readonly string[]): Promise<ReleaseLabelRecord[]> {
     await this.change(ctx, releaseId, { add: ids }, 'ids');
-    const release = await this.changes.catalogue.get(ctx, releaseId);
+    const release = await this.changes.crud.get(ctx, releaseId);
     const labels = await this.labels.byIds(ctx, release.labelIds);
     return [...labels.values()].sort((a, b) => a.sortOrder - b.sortOrder);
   }
@@ -35,11 +35,14 @@ export class LabelledReleases {
     if (!removed.length) throw notFound();
   }
 
-  /** Puts labels on a release and takes others off. `as` is the member of the request that named an unknown label. */
+  /**
+   * Adds labels to a release and removes others. `as` is the member of the request that errors about unknown labels
+   * name.
+   */
   change(ctx: WorkspaceCtx, releaseId: string, { add = [], remove = [] }: Delta, as = 'add'): Promise<ChangedLinks> {
-    const { catalogue } = this.changes;
-    return catalogue.exclusively(ctx, async () => {
-      const before = await catalogue.select(ctx, [releaseId]);
+    const { crud } = this.changes;
+    return crud.exclusively(ctx, async () => {
+      const before = await crud.select(ctx, [releaseId]);
       const release = before.get(releaseId);
       const added = [...new Set(add)].filter((id) => !release.labelIds.includes(id));
       const known = added.length ? await this.labels.byIds(ctx, added) : new Map<string, ReleaseLabelRecord>();

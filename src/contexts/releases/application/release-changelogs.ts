@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
-import { Catalogue, Clock, newId, notFound, single, UnitOfWork, type WithParent, type WorkspaceCtx } from '#kernel';
+import { CrudSteps, Clock, newId, notFound, single, UnitOfWork, type WithParent, type WorkspaceCtx } from '#kernel';
 import { ReleaseAccess, type ReleaseCtx } from './release.access';
 import {
   releaseChangelogEvents,
@@ -12,7 +12,7 @@ import { described, EMPTY, type SentDescription } from './release.text';
 /** The use cases of changelogs. `ctx.parent` is the id of the release. */
 @Injectable()
 export class ReleaseChangelogs {
-  private readonly catalogue: Catalogue<ReleaseCtx, ReleaseChangelogRecord>;
+  private readonly crud: CrudSteps<ReleaseCtx, ReleaseChangelogRecord>;
   private readonly trail: ChangePublisher<ReleaseChangelogRecord>;
 
   constructor(
@@ -22,14 +22,14 @@ export class ReleaseChangelogs {
     clock: Clock,
     private readonly unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(changelogs, unitOfWork, clock);
+    this.crud = new CrudSteps(changelogs, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, releaseChangelogEvents);
   }
 
-  /** Makes the changelogs of new releases in the caller's transaction, without events of their own. */
+  /** Creates the changelogs of new releases in the caller's transaction, without events. */
   async begin(ctx: WorkspaceCtx, releases: readonly { readonly id: string }[]): Promise<void> {
     for (const { id: releaseId } of releases) {
-      await this.catalogue.add({ ...ctx, releaseId }, [{ ...EMPTY, id: newId(), releaseId }]);
+      await this.crud.add({ ...ctx, releaseId }, [{ ...EMPTY, id: newId(), releaseId }]);
     }
   }
 
@@ -41,9 +41,9 @@ export class ReleaseChangelogs {
     return this.unitOfWork.run(async () => {
       const releaseCtx = await this.releases.forWrite(ctx);
       const { id } = await this.of(releaseCtx);
-      const before = await this.catalogue.select(releaseCtx, [id]);
+      const before = await this.crud.select(releaseCtx, [id]);
       const changed = [{ ...before.get(id), ...described(patch) }];
-      return single(await this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, changed)));
+      return single(await this.trail.saved(releaseCtx, before, await this.crud.save(releaseCtx, before, changed)));
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   definedOnly,
   each,
@@ -28,14 +28,14 @@ export interface CreateReleaseComment extends CommentText {
 }
 
 export interface ReviseReleaseComment extends CreateReleaseComment {
-  /** For imports: when the text was last changed. */
+  /** Time of the last change of the text, for imports. */
   readonly editedAt?: string | null;
 }
 
 /** The use cases of comments on releases. `ctx.parent` is the id of the release. */
 @Injectable()
 export class ReleaseComments {
-  private readonly catalogue: Catalogue<ReleaseCtx, ReleaseCommentRecord>;
+  private readonly crud: CrudSteps<ReleaseCtx, ReleaseCommentRecord>;
   private readonly trail: ChangePublisher<ReleaseCommentRecord>;
   private readonly threads: Threads<ReleaseCtx, ReleaseCommentRecord>;
 
@@ -46,17 +46,17 @@ export class ReleaseComments {
     private readonly clock: Clock,
     private readonly unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(comments, unitOfWork, clock);
+    this.crud = new CrudSteps(comments, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, releaseCommentEvents);
     this.threads = new Threads(comments.replies, 'release');
   }
 
   async list(ctx: WithParent<WorkspaceCtx>, request: ListRequest) {
-    return this.catalogue.list(await this.releases.forRead(ctx), request);
+    return this.crud.list(await this.releases.forRead(ctx), request);
   }
 
   async get(ctx: WithParent<WorkspaceCtx>, id: string) {
-    return this.catalogue.get(await this.releases.forRead(ctx), id);
+    return this.crud.get(await this.releases.forRead(ctx), id);
   }
 
   createMany(ctx: WithParent<WorkspaceCtx>, commands: readonly CreateReleaseComment[]) {
@@ -68,7 +68,7 @@ export class ReleaseComments {
       }));
       return this.trail.added(
         releaseCtx,
-        await this.catalogue.add(releaseCtx, await this.threads.sound(releaseCtx, drafts)),
+        await this.crud.add(releaseCtx, await this.threads.sound(releaseCtx, drafts)),
       );
     });
   }
@@ -76,7 +76,7 @@ export class ReleaseComments {
   reviseMany(ctx: WithParent<WorkspaceCtx>, revisions: readonly Revision<ReviseReleaseComment>[]) {
     return this.unitOfWork.run(async () => {
       const releaseCtx = await this.releases.forWrite(ctx);
-      const before = await this.catalogue.select(releaseCtx, revisions);
+      const before = await this.crud.select(releaseCtx, revisions);
       const at = this.clock.now();
       const revised = each(revisions, ({ id, patch: { parentId, isResolved, editedAt, ...text } }) => {
         const comment = before.get(id);
@@ -84,18 +84,18 @@ export class ReleaseComments {
         return { ...comment, ...rewritten(comment, text, at), ...said };
       });
       const sound = await this.threads.sound(releaseCtx, revised);
-      return this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, sound));
+      return this.trail.saved(releaseCtx, before, await this.crud.save(releaseCtx, before, sound));
     });
   }
 
   removeMany(ctx: WithParent<WorkspaceCtx>, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
       const releaseCtx = await this.releases.forWrite(ctx);
-      const comments = await this.catalogue.select(releaseCtx, ids);
+      const comments = await this.crud.select(releaseCtx, ids);
       const gone = each(ids, (id) => comments.take(id));
       const { before, after } = await this.threads.freed(releaseCtx, accepted(gone));
-      await this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, after));
-      await this.catalogue.drop(releaseCtx, accepted(gone));
+      await this.trail.saved(releaseCtx, before, await this.crud.save(releaseCtx, before, after));
+      await this.crud.drop(releaseCtx, accepted(gone));
       return this.trail.dropped(releaseCtx, gone);
     });
   }

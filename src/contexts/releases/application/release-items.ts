@@ -15,18 +15,18 @@ export class ReleaseItems {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Only those that the caller sees. */
+  /** Lists the work items that the caller may see. */
   async list(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<Page<WorkItemRecord>> {
     return this.items.listWorkspace(ctx, await this.narrowed(ctx, id, request));
   }
 
-  /** The request for the work items of the release alone. */
+  /** Narrows a request for work items to those of the release. */
   async narrowed(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<ListRequest> {
     await this.releases.get(ctx, id);
     return { ...request, filters: [...request.filters, { field: 'releaseId', operator: 'eq', value: id }] };
   }
 
-  /** `as` is the member of the request that named an unknown work item. */
+  /** Adds and removes work items. `as` is the member of the request that errors about unknown work items name. */
   change(ctx: WorkspaceCtx, id: string, delta: Delta, as = 'add'): Promise<ChangedLinks> {
     return this.unitOfWork.run(async () => {
       const [release] = await this.records.forWrite(ctx, [id]);

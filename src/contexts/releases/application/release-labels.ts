@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   each,
@@ -32,7 +32,7 @@ const releaseLabelExternalPairTaken = externalPairTaken('Release label');
 /** The use cases of the labels that releases can have. */
 @Injectable()
 export class ReleaseLabels {
-  private readonly catalogue: Catalogue<WorkspaceCtx, ReleaseLabelRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, ReleaseLabelRecord>;
   private readonly trail: ChangePublisher<ReleaseLabelRecord>;
 
   constructor(
@@ -42,52 +42,52 @@ export class ReleaseLabels {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(labels, unitOfWork, clock);
+    this.crud = new CrudSteps(labels, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, releaseLabelEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateReleaseLabel[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       let highest = await this.labels.highest(ctx, 'sortOrder');
       const drafts = commands.map((command) => {
         highest = sortBehind(highest);
         return { ...BLANK, sortOrder: highest, ...command, id: newId() };
       });
-      const free = await this.catalogue.free(ctx, drafts, {
+      const free = await this.crud.withoutConflicts(ctx, drafts, {
         pair: releaseLabelExternalPairTaken,
         name: releaseLabelNameTaken,
       });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+      return this.trail.added(ctx, await this.crud.add(ctx, free));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseReleaseLabel>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
-      const free = await this.catalogue.free(ctx, revised, {
+      const free = await this.crud.withoutConflicts(ctx, revised, {
         pair: ofChanged(releaseLabelExternalPairTaken),
         name: releaseLabelNameTaken,
       });
-      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, free));
     });
   }
 
-  /** Takes the labels off their releases first. */
+  /** Deletes labels and removes them from their releases first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const labels = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const labels = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => labels.take(id));
       await this.releases.strip(ctx, { labelIds: accepted(gone).map(({ id }) => id) });
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   each,
@@ -28,7 +28,7 @@ const urlTaken = () => new DomainError('conflict', 'release_link_url_taken', 'UR
 /** The use cases of links of releases. `ctx.parent` is the id of the release. */
 @Injectable()
 export class ReleaseLinks {
-  private readonly catalogue: Catalogue<ReleaseCtx, ReleaseLinkRecord>;
+  private readonly crud: CrudSteps<ReleaseCtx, ReleaseLinkRecord>;
   private readonly trail: ChangePublisher<ReleaseLinkRecord>;
   private readonly urls: Urls<ReleaseCtx, ReleaseLinkRecord>;
 
@@ -39,17 +39,17 @@ export class ReleaseLinks {
     clock: Clock,
     private readonly unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(links, unitOfWork, clock);
+    this.crud = new CrudSteps(links, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, releaseLinkEvents);
     this.urls = new Urls(links, urlTaken);
   }
 
   async list(ctx: WithParent<WorkspaceCtx>, request: ListRequest) {
-    return this.catalogue.list(await this.releases.forRead(ctx), request);
+    return this.crud.list(await this.releases.forRead(ctx), request);
   }
 
   async get(ctx: WithParent<WorkspaceCtx>, id: string) {
-    return this.catalogue.get(await this.releases.forRead(ctx), id);
+    return this.crud.get(await this.releases.forRead(ctx), id);
   }
 
   createMany(ctx: WithParent<WorkspaceCtx>, commands: readonly CreateReleaseLink[]) {
@@ -59,29 +59,29 @@ export class ReleaseLinks {
         await this.urls.assertFree(releaseCtx, command.url);
         return { ...BLANK, ...command, id: newId(), releaseId: releaseCtx.releaseId };
       });
-      return this.trail.added(releaseCtx, await this.catalogue.add(releaseCtx, drafts));
+      return this.trail.added(releaseCtx, await this.crud.add(releaseCtx, drafts));
     });
   }
 
   reviseMany(ctx: WithParent<WorkspaceCtx>, revisions: readonly Revision<ReviseReleaseLink>[]) {
     return this.unitOfWork.run(async () => {
       const releaseCtx = await this.releases.forWrite(ctx);
-      const before = await this.catalogue.select(releaseCtx, revisions);
+      const before = await this.crud.select(releaseCtx, revisions);
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const link = { ...before.get(id), ...patch };
         if (link.url !== before.get(id).url) await this.urls.assertFree(releaseCtx, link.url);
         return link;
       });
-      return this.trail.saved(releaseCtx, before, await this.catalogue.save(releaseCtx, before, revised));
+      return this.trail.saved(releaseCtx, before, await this.crud.save(releaseCtx, before, revised));
     });
   }
 
   removeMany(ctx: WithParent<WorkspaceCtx>, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
       const releaseCtx = await this.releases.forWrite(ctx);
-      const links = await this.catalogue.select(releaseCtx, ids);
+      const links = await this.crud.select(releaseCtx, ids);
       const gone = each(ids, (id) => links.take(id));
-      await this.catalogue.drop(releaseCtx, accepted(gone));
+      await this.crud.drop(releaseCtx, accepted(gone));
       return this.trail.dropped(releaseCtx, gone);
     });
   }

@@ -6,7 +6,7 @@ import { documentOf, fitting, grouped, markdownOf, type NotedItem } from '../dom
 import { ReleaseChangelogs } from './release-changelogs';
 import { ReleaseItems } from './release-items';
 
-/** What notes can be grouped by. */
+/** Ways to group the notes. */
 export const NOTE_GROUPS = ['label', 'type', 'none'] as const;
 export type NoteGroup = (typeof NOTE_GROUPS)[number];
 
@@ -32,7 +32,7 @@ export class ReleaseNotes {
     private readonly references: References,
   ) {}
 
-  /** About the work items that the caller sees, the oldest first. */
+  /** Creates notes about the work items that the caller may see, oldest first. */
   async of(ctx: WorkspaceCtx, releaseId: string, by: NoteGroup): Promise<Notes> {
     const { items, total = 0 } = await this.items.list(ctx, releaseId, {
       columns: MEMBERS,

@@ -14,12 +14,15 @@ export const releaseTagList: ListSpec = {
 };
 
 export abstract class ReleaseTagRepository extends Records<WorkspaceCtx, ReleaseTagRecord> {
-  /** The id of another tag with the version in the same project, or in the workspace for a tag without a project. */
+  /**
+   * Returns the id of another tag with the version in the same project, or in the workspace for a tag without a
+   * project; null if there is none.
+   */
   abstract holderOfVersion(
     ctx: WorkspaceCtx,
     tag: Pick<ReleaseTag, 'id' | 'tagVersion' | 'projectId'>,
   ): Promise<string | null>;
-  /** Whether the tag exists. It cannot be deleted until the transaction ends. */
+  /** Returns true if the tag exists, and locks it against deletion until the transaction ends. */
   abstract keep(ctx: WorkspaceCtx, id: string): Promise<boolean>;
 }
 

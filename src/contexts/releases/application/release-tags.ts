@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   each,
   eachInTurn,
@@ -12,7 +12,7 @@ import {
   ofChanged,
   UnitOfWork,
   type Draft,
-  type Failure,
+  type ConflictErrorFactory,
   type ListRequest,
   type Outcome,
   type Revision,
@@ -42,7 +42,7 @@ const tagProjectUnknown = () => invalidField('projectId', 'There is no such proj
 /** The use cases of release tags. */
 @Injectable()
 export class ReleaseTags {
-  private readonly catalogue: Catalogue<WorkspaceCtx, ReleaseTagRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, ReleaseTagRecord>;
   private readonly trail: ChangePublisher<ReleaseTagRecord>;
 
   constructor(
@@ -53,56 +53,56 @@ export class ReleaseTags {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(tags, unitOfWork, clock);
+    this.crud = new CrudSteps(tags, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, releaseTagEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateReleaseTag[]) {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       const drafts = await eachInTurn(commands, async (command) => {
         const { projectId } = command;
         if (projectId && !(await this.projects.find(ctx, projectId))) throw tagProjectUnknown();
         return { ...BLANK, ...command, id: newId() };
       });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, await this.free(ctx, drafts, tagExternalPairTaken)));
+      return this.trail.added(ctx, await this.crud.add(ctx, await this.free(ctx, drafts, tagExternalPairTaken)));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseReleaseTag>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...before.get(id), ...patch }));
       const free = await this.free(ctx, revised, ofChanged(tagExternalPairTaken));
-      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, free));
     });
   }
 
-  /** Takes the tags off their releases first. */
+  /** Deletes tags and removes them from their releases first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const tags = await this.catalogue.select(ctx, ids);
+    return this.crud.exclusively(ctx, async () => {
+      const tags = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => tags.take(id));
       await this.releases.strip(ctx, { tagIds: accepted(gone).map(({ id }) => id) });
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }
 
-  /** Those whose version and external pair no other tag has. */
+  /** Returns the tags whose version and external pair are free; the others become errors. */
   private async free<T extends Draft<ReleaseTagRecord>>(
     ctx: WorkspaceCtx,
     tags: readonly Outcome<T>[],
-    pairTaken: Failure,
+    pairTaken: ConflictErrorFactory,
   ) {
-    const taken = await this.tags.taken(ctx, accepted(tags));
+    const taken = await this.tags.uniqueValues(ctx, accepted(tags));
     return eachInTurn(tags, async (tag) => {
       const holder = await this.tags.holderOfVersion(ctx, tag);
       if (holder) throw versionTaken(holder);

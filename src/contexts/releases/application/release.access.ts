@@ -21,7 +21,7 @@ export class ReleaseAccess {
     return within(ctx, await this.releases.find(ctx, ctx.parent));
   }
 
-  /** Locks the release, so that nobody deletes it before the transaction ends. */
+  /** Locks the release, so that it cannot be deleted before the transaction ends. */
   async forWrite(ctx: WithParent<WorkspaceCtx>): Promise<ReleaseCtx> {
     // `If-Match` names a version of the comment, link or changelog, not of the release.
     const [release] = await this.releases.forWrite({ ...ctx, expectedVersions: undefined }, [ctx.parent]);

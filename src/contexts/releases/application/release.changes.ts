@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
-  Selection,
+  LockedRecords,
   UnitOfWork,
   type Draft,
   type Outcome,
@@ -15,7 +15,7 @@ import { releaseEvents, ReleaseRepository, type Marks, type ReleaseRecord } from
 /** Writes releases with their events, and the changes of other releases that follow. */
 @Injectable()
 export class ReleaseChanges {
-  readonly catalogue: Catalogue<WorkspaceCtx, ReleaseRecord>;
+  readonly crud: CrudSteps<WorkspaceCtx, ReleaseRecord>;
   private readonly trail: ChangePublisher<ReleaseRecord>;
 
   constructor(
@@ -24,29 +24,29 @@ export class ReleaseChanges {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(releases, unitOfWork, clock);
+    this.crud = new CrudSteps(releases, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, releaseEvents);
   }
 
   async add(ctx: WorkspaceCtx, drafts: readonly Outcome<Draft<ReleaseRecord>>[]): Promise<Outcome<ReleaseRecord>[]> {
     await this.replaceLatest(ctx, accepted(drafts));
-    return this.trail.added(ctx, await this.catalogue.add(ctx, drafts));
+    return this.trail.added(ctx, await this.crud.add(ctx, drafts));
   }
 
-  async save(ctx: WorkspaceCtx, before: Selection<ReleaseRecord>, revised: readonly Outcome<ReleaseRecord>[]) {
+  async save(ctx: WorkspaceCtx, before: LockedRecords<ReleaseRecord>, revised: readonly Outcome<ReleaseRecord>[]) {
     await this.replaceLatest(
       ctx,
       accepted(revised).filter(({ id }) => !before.get(id).isLatest),
     );
-    return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, revised));
+    return this.trail.saved(ctx, before, await this.crud.save(ctx, before, revised));
   }
 
   async drop(ctx: WorkspaceCtx, releases: Outcome<ReleaseRecord>[]): Promise<Outcome<ReleaseRecord>[]> {
-    await this.catalogue.drop(ctx, accepted(releases));
+    await this.crud.drop(ctx, accepted(releases));
     return this.trail.dropped(ctx, releases);
   }
 
-  /** Takes labels and tags off all releases before they are deleted. */
+  /** Removes labels and tags, which are about to be deleted, from all releases. */
   async strip(ctx: WorkspaceCtx, { labelIds = [], tagIds = [] }: Marks): Promise<void> {
     const ids = await this.releases.idsWith(ctx, { labelIds, tagIds });
     await this.changeOthers(ctx, ids, (release) => ({
@@ -56,7 +56,7 @@ export class ReleaseChanges {
     }));
   }
 
-  /** If one of these becomes the latest release, the former one stops being it. */
+  /** If one of these releases becomes the latest one, takes that mark from the former. */
   private async replaceLatest(ctx: WorkspaceCtx, releases: readonly Pick<ReleaseRecord, 'isLatest'>[]): Promise<void> {
     if (!releases.some(({ isLatest }) => isLatest)) return;
     const latest = await this.releases.all(ctx, { isLatest: true });
@@ -67,7 +67,7 @@ export class ReleaseChanges {
     );
   }
 
-  /** `If-Match` names a version of the record in the request, not of these. */
+  /** Changes other releases. `expectedVersions` is cleared because the request's `If-Match` does not refer to them. */
   private async changeOthers(
     ctx: WorkspaceCtx,
     ids: readonly string[],
@@ -75,7 +75,7 @@ export class ReleaseChanges {
   ): Promise<void> {
     if (!ids.length) return;
     const others = await this.releases.forWrite({ ...ctx, expectedVersions: undefined }, ids);
-    const before = new Selection(others);
-    await this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, others.map(change)));
+    const before = new LockedRecords(others);
+    await this.trail.saved(ctx, before, await this.crud.save(ctx, before, others.map(change)));
   }
 }

@@ -1,6 +1,8 @@
-import { htmlOfText, readSent, richText, type RichText } from '#html';
+import { htmlOfText, readSentText, richText, type RichText } from '#html';
 
-/** A text as a client sends it. HTML goes before the editor's document, which goes before plain text. */
+/**
+ * A text as a client sends it. HTML takes precedence over the editor document, which takes precedence over plain text.
+ */
 export interface SentDescription {
   readonly descriptionHtml?: string;
   readonly descriptionJson?: object;
@@ -21,7 +23,7 @@ const stored = ({ html, text, document }: RichText): Description => ({
 });
 
 function read({ descriptionHtml, descriptionJson, descriptionText }: SentDescription): RichText | undefined {
-  const sent = readSent({ html: descriptionHtml, document: descriptionJson }, 'descriptionJson');
+  const sent = readSentText({ html: descriptionHtml, document: descriptionJson }, 'descriptionJson');
   return sent ?? (descriptionText === undefined ? undefined : richText(htmlOfText(descriptionText)));
 }
 
@@ -32,7 +34,7 @@ export const EMPTY: Description = {
   descriptionJson: { type: 'doc', content: [{ type: 'paragraph' }] },
 };
 
-/** The command with its text, if it has one, in the stored form. */
+/** Returns the command with its text, if it has one, in the form in which it is stored. */
 export function described<C extends SentDescription>(
   command: C,
 ): Omit<C, keyof SentDescription> & Partial<Description> {

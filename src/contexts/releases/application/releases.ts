@@ -58,20 +58,20 @@ export class Releases {
   ) {}
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.changes.catalogue.list(ctx, request);
+    return this.changes.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.changes.catalogue.get(ctx, id);
+    return this.changes.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateRelease[]) {
-    return this.changes.catalogue.exclusively(ctx, async () => {
+    return this.changes.crud.exclusively(ctx, async () => {
       const valid = await this.checked(ctx, commands);
       const drafts = each(valid, (command) =>
         revised({ ...BLANK, name: command.name, id: newId() }, described(command)),
       );
-      const free = await this.changes.catalogue.free(ctx, drafts, { pair: releaseExternalPairTaken });
+      const free = await this.changes.crud.withoutConflicts(ctx, drafts, { pair: releaseExternalPairTaken });
       const added = await this.changes.add(ctx, free);
       await this.changelogs.begin(ctx, accepted(added));
       return added;
@@ -79,26 +79,31 @@ export class Releases {
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseRelease>[]) {
-    return this.changes.catalogue.exclusively(ctx, async () => {
-      const before = await this.changes.catalogue.select(ctx, revisions);
+    return this.changes.crud.exclusively(ctx, async () => {
+      const before = await this.changes.crud.select(ctx, revisions);
       const changed = each(revisions, ({ id, patch }) => revised(before.get(id), described(patch)));
       const valid = await this.checked(ctx, changed);
-      const free = await this.changes.catalogue.free(ctx, valid, { pair: ofChanged(releaseExternalPairTaken) });
+      const free = await this.changes.crud.withoutConflicts(ctx, valid, {
+        pair: ofChanged(releaseExternalPairTaken),
+      });
       return this.changes.save(ctx, before, free);
     });
   }
 
-  /** Takes the work items out first. */
+  /** Deletes releases and removes their work items from them first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.changes.catalogue.exclusively(ctx, async () => {
-      const releases = await this.changes.catalogue.select(ctx, ids);
+    return this.changes.crud.exclusively(ctx, async () => {
+      const releases = await this.changes.crud.select(ctx, ids);
       const gone = each(ids, (id) => releases.take(id));
       await this.links.clear(ctx, { kind: 'release', ids: accepted(gone).map(({ id }) => id) });
       return this.changes.drop(ctx, gone);
     });
   }
 
-  /** The lead is a member and the tag exists; the tag cannot be deleted until the transaction ends. */
+  /**
+   * Returns the releases whose lead is a member and whose tag exists; the others become errors. The tags are locked
+   * against deletion until the transaction ends.
+   */
   private checked<R extends Partial<Pick<Release, 'leadId' | 'tagId'>>>(
     ctx: WorkspaceCtx,
     releases: readonly Outcome<R>[],

@@ -1,9 +1,9 @@
 /** A work item in the notes of a release. */
 export interface NotedItem {
-  /** Human key, as `ENG-12`. */
+  /** Key such as `ENG-12`. */
   readonly key: string;
   readonly name: string;
-  /** Name of its group; null for none. */
+  /** Name of its group; null if it is in no group. */
   readonly group: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface NotesGroup {
   readonly items: readonly Pick<NotedItem, 'key' | 'name'>[];
 }
 
-/** Groups in the order of their names, items without a group last. Items keep their order. */
+/** Groups the items, sorted by the names of the groups, with items without a group last. Items keep their order. */
 export function grouped(items: readonly NotedItem[]): NotesGroup[] {
   const groups = new Map<string | null, NotedItem[]>();
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item]);
@@ -25,14 +25,17 @@ export function grouped(items: readonly NotedItem[]): NotesGroup[] {
   });
 }
 
-/** Characters with a meaning in Markdown, or in the HTML that Markdown can have in it. */
+/** Characters with a special meaning in Markdown, or in HTML within Markdown. */
 const MARKS = /[\\`*_{}[\]()<>#+\-.!|~&:=$^@]/g;
 
 const inMarkdown = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(MARKS, '\\$&');
 
 const REST = 'Other';
 
-/** Characters of names are escaped, so that none of them formats the text. `omitted` is the number of items that are not listed. */
+/**
+ * Returns the notes as Markdown. Names are escaped so that they cannot change the formatting. `omitted` is the number
+ * of items that are not listed.
+ */
 export function markdownOf(groups: readonly NotesGroup[], omitted = 0): string {
   const isDivided = groups.some(({ title }) => title !== null);
   const parts = groups.map(({ title, items }) =>
@@ -46,7 +49,7 @@ export function markdownOf(groups: readonly NotesGroup[], omitted = 0): string {
 
 const moreOf = (omitted: number): string => `And ${omitted} more.`;
 
-/** A node of an editor's document. */
+/** A node of an editor document. */
 export interface NotesNode {
   readonly type: string;
   readonly attrs?: object;
@@ -57,7 +60,7 @@ export interface NotesNode {
 const text = (value: string): NotesNode => ({ type: 'text', text: value });
 const paragraph = (value: string): NotesNode => ({ type: 'paragraph', content: [text(value)] });
 
-/** The same as an editor's document, from which HTML is made. */
+/** Returns the notes as an editor document, which is then converted to HTML. */
 export function documentOf(groups: readonly NotesGroup[], omitted = 0): NotesNode {
   const isDivided = groups.some(({ title }) => title !== null);
   const content = groups.flatMap(({ title, items }): NotesNode[] => [
@@ -71,10 +74,10 @@ export function documentOf(groups: readonly NotesGroup[], omitted = 0): NotesNod
   return { type: 'doc', content: content.length || omitted ? [...content, ...more] : [{ type: 'paragraph' }] };
 }
 
-/** The most characters that an item can take in HTML, where one character may need six (`&quot;`). */
+/** Returns the most characters that an item can take in HTML, where one character may need six (`&quot;`). */
 const costOf = ({ key, name, group }: NotedItem): number => 6 * (key.length + name.length + (group?.length ?? 0)) + 60;
 
-/** As many of the items, from the first, as are sure to fit into `most` characters of HTML. */
+/** Returns the first items, as many as certainly fit into `most` characters of HTML. */
 export function fitting<T extends NotedItem>(items: readonly T[], most: number): T[] {
   let left = most;
   const end = items.findIndex((item) => (left -= costOf(item)) < 0);

@@ -7,11 +7,11 @@ export type ReleaseStatus = (typeof RELEASE_STATUSES)[number];
 export interface Release {
   readonly id: string;
   readonly name: string;
-  /** Sanitized. */
+  /** The description as sanitized HTML. */
   readonly descriptionHtml: string;
-  /** The text that a reader sees, derived from the HTML. */
+  /** The text without markup, derived from the HTML. */
   readonly descriptionStripped: string;
-  /** The same as an editor's document, derived from the HTML. */
+  /** The text as an editor document, derived from the HTML. */
   readonly descriptionJson: object;
   readonly status: ReleaseStatus;
   readonly startDate: string | null;
@@ -28,10 +28,10 @@ export interface Release {
   readonly externalId: string | null;
 }
 
-/** A version, and where it is in the source code. */
+/** A version, and the commit or git tag that it refers to. */
 export interface ReleaseTag {
   readonly id: string;
-  /** The project in which the version is unique; null: the workspace. */
+  /** The project in which the version is unique; null if it is unique in the workspace. */
   readonly projectId: string | null;
   readonly tagVersion: string;
   readonly description: string;
@@ -56,11 +56,14 @@ export interface ReleaseLabel {
   readonly externalId: string | null;
 }
 
-/** A pre-release is not out, even once it is released. */
+/** True if the release is out. A pre-release never is, even if its status is released. */
 const isOut = ({ status, isPrerelease }: Pick<Release, 'status' | 'isPrerelease'>): boolean =>
   status === 'released' && !isPrerelease;
 
-/** Unless the change says so itself, a release becomes the latest when it comes out and stops being it when it is withdrawn. */
+/**
+ * Returns whether a release is the latest after a change. Unless the change sets it, a release becomes the latest when
+ * it comes out, and stops being it when it is withdrawn.
+ */
 function isLatestAfter(before: Release, after: Release, requested: boolean | undefined): boolean {
   if (requested !== undefined) return requested;
   return isOut(before) === isOut(after) ? before.isLatest : isOut(after);

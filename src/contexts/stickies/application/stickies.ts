@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { readSent, richText, type RichText } from '#html';
+import { readSentText, richText, type RichText } from '#html';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   each,
@@ -23,25 +23,25 @@ const stickyNotFound = () => new DomainError('not_found', 'sticky_not_found', 'N
 
 const BLANK = { name: null, color: null, backgroundColor: null, logoProps: {} };
 
-/** The use cases of stickies. All of them are about those of the caller. */
+/** The use cases of stickies. They act only on the caller's own. */
 @Injectable()
 export class Stickies {
-  private readonly catalogue: Catalogue<WorkspaceCtx, StickyRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, StickyRecord>;
 
   constructor(
     private readonly stickies: StickyRepository,
     private readonly unitOfWork: UnitOfWork,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(stickies, unitOfWork, clock, stickyNotFound);
+    this.crud = new CrudSteps(stickies, unitOfWork, clock, stickyNotFound);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateSticky[]) {
@@ -52,34 +52,34 @@ export class Stickies {
         const text = stored(read(command) ?? richText(''));
         return { ...BLANK, sortOrder: highest, ...command, ...text, id: newId(), ownerId: ctx.userId };
       });
-      return this.catalogue.add(ctx, drafts);
+      return this.crud.add(ctx, drafts);
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseSticky>[]) {
     return this.unitOfWork.run(async () => {
-      const stickies = await this.catalogue.select(ctx, revisions);
+      const stickies = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => {
         const { descriptionHtml, description, ...others } = patch;
         const text = read({ descriptionHtml, description });
         return { ...stickies.get(id), ...others, ...(text && stored(text)) };
       });
-      return this.catalogue.save(ctx, stickies, revised);
+      return this.crud.save(ctx, stickies, revised);
     });
   }
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
-      const stickies = await this.catalogue.select(ctx, ids);
+      const stickies = await this.crud.select(ctx, ids);
       const removed = each(ids, (id) => stickies.take(id));
-      await this.catalogue.drop(ctx, accepted(removed));
+      await this.crud.drop(ctx, accepted(removed));
       return removed;
     });
   }
 }
 
 const read = ({ descriptionHtml: html, description: document }: ReviseSticky): RichText | undefined =>
-  readSent({ html, document }, 'description');
+  readSentText({ html, document }, 'description');
 
 const stored = ({ html, text, document }: RichText) => ({
   descriptionHtml: html,

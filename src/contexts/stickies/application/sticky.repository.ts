@@ -1,7 +1,7 @@
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import type { Sticky } from '../domain/sticky';
 
-/** A sticky as it is read. */
+/** A sticky as it is stored. */
 export interface StickyRecord extends Sticky, TenantRecord {
   readonly id: string;
 }
@@ -13,5 +13,5 @@ export const stickyList: ListSpec = {
   searchable: true,
 };
 
-/** The caller's stickies; those of others are not there. */
+/** The caller's stickies; stickies of others are not found. */
 export abstract class StickyRepository extends Records<WorkspaceCtx, StickyRecord> {}

@@ -1,11 +1,11 @@
-/** A note that its owner keeps in a workspace; nobody else sees it. */
+/** A personal note in a workspace. Only its owner sees it. */
 export interface Sticky {
   readonly id: string;
   readonly ownerId: string;
   readonly name: string | null;
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
-  /** The text as an editor's document. */
+  /** The text as an editor document. */
   readonly description: object;
   readonly color: string | null;
   readonly backgroundColor: string | null;

@@ -1,6 +1,9 @@
 import { feature } from '#http';
 
-/** What all resources of teamspaces declare, in both versions. Their leads may be members or guests of the workspace. */
+/**
+ * Declaration that all resources of teamspaces share in both versions. Members and guests of the workspace may change a
+ * teamspace if they are its lead.
+ */
 export const teamspacesResource = {
   level: 'workspace',
   gates: [feature('teamspaces')],

@@ -7,7 +7,7 @@ import { Teamspaces } from './teamspaces';
 
 const among = (field: string, value: readonly string[]): Filter => ({ field, operator: 'in', value });
 
-/** The people of a teamspace. */
+/** The use cases of the people of a teamspace. */
 @Injectable()
 export class PeopleOfTeamspace {
   constructor(
@@ -24,7 +24,7 @@ export class PeopleOfTeamspace {
     return { ...page, items: page.items.map((member) => ({ ...member, id: member.memberId })) };
   }
 
-  /** Answers the people of these ids. */
+  /** Adds people and returns them. */
   async add(ctx: WorkspaceCtx, teamspaceId: string, ids: readonly string[]): Promise<User[]> {
     await this.teamspaces.reviseSets(ctx, teamspaceId, { memberIds: { add: ids } });
     return [...(await this.users.byIds(ctx, ids)).values()];
@@ -35,7 +35,7 @@ export class PeopleOfTeamspace {
   }
 }
 
-/** The projects of a teamspace. */
+/** The use cases of the projects of a teamspace. */
 @Injectable()
 export class ProjectsOfTeamspace {
   constructor(
@@ -50,7 +50,7 @@ export class ProjectsOfTeamspace {
     return this.projects.list(ctx, { ...request, filters }, { archived: true });
   }
 
-  /** Answers the projects of these ids. */
+  /** Adds projects and returns them. */
   async add(ctx: WorkspaceCtx, teamspaceId: string, ids: readonly string[]): Promise<ProjectRecord[]> {
     await this.teamspaces.reviseSets(ctx, teamspaceId, { projectIds: { add: ids } });
     return this.records.seenOf(ctx, ids);

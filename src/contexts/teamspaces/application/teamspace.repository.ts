@@ -13,9 +13,12 @@ export const teamspaceList: ListSpec = {
   searchable: true,
 };
 
-/** The teamspaces that the caller sees: admins of the workspace all of them, others those that they are in. */
+/**
+ * The teamspaces that the caller may see: all of them for admins of the workspace, for others those that they belong
+ * to.
+ */
 export abstract class TeamspaceRepository extends Records<WorkspaceCtx, TeamspaceRecord> {
-  /** Those of the people who are active members of the workspace. Locks their memberships. */
+  /** Returns those of the people who are active members of the workspace, and locks their memberships. */
   abstract colleagues(ctx: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

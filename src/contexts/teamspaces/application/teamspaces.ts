@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
-import { readSent, richText, type RichText } from '#html';
+import { readSentText, richText, type RichText } from '#html';
 import {
   accepted,
   AccessMemory,
-  Catalogue,
+  CrudSteps,
   Clock,
   DomainError,
   each,
@@ -41,7 +41,7 @@ const BLANK: Omit<Teamspace, 'id' | 'name' | keyof ReturnType<typeof stored>> = 
   externalId: null,
 };
 
-/** People and projects that a request puts into a teamspace. */
+/** People and projects that a request adds to a teamspace. */
 type Additions = Partial<Pick<Teamspace, 'leadId' | 'memberIds' | 'projectIds'>>;
 
 const pairTaken = externalPairTaken('Teamspace');
@@ -49,10 +49,10 @@ const pairTaken = externalPairTaken('Teamspace');
 const notItsLead = () =>
   new DomainError('forbidden', 'not_owner', 'Only its lead and admins of the workspace can change a teamspace.');
 
-/** The use cases of teamspaces. Changes of who may enter which projects act from the next request on. */
+/** The use cases of teamspaces. Changes of access to projects apply from the next request on. */
 @Injectable()
 export class Teamspaces {
-  private readonly catalogue: Catalogue<WorkspaceCtx, TeamspaceRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, TeamspaceRecord>;
   private readonly trail: ChangePublisher<TeamspaceRecord>;
 
   constructor(
@@ -63,16 +63,16 @@ export class Teamspaces {
     clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(teamspaces, unitOfWork, clock);
+    this.crud = new CrudSteps(teamspaces, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, teamspaceEvents);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateTeamspace[]) {
@@ -85,8 +85,8 @@ export class Teamspaces {
         assertAdmitted(undefined, draft, candidates);
         return draft;
       });
-      const free = await this.catalogue.free(ctx, drafts, { pair: pairTaken });
-      return this.trail.added(ctx, await this.catalogue.add(ctx, free));
+      const free = await this.crud.withoutConflicts(ctx, drafts, { pair: pairTaken });
+      return this.trail.added(ctx, await this.crud.add(ctx, free));
     });
   }
 
@@ -100,7 +100,9 @@ export class Teamspaces {
     });
   }
 
-  /** Puts people and projects in and takes others out. @throws DomainError `not_found` if none of these others is in. */
+  /**
+   * Adds and removes people and projects. @throws DomainError `not_found` if the teamspace has none of those to remove.
+   */
   async reviseSets(ctx: WorkspaceCtx, id: string, { memberIds = {}, projectIds = {} }: TeamspaceDelta) {
     const additions = [{ memberIds: memberIds.add, projectIds: projectIds.add }];
     const outcomes = await this.save(ctx, [id], additions, (teamspace) => {
@@ -117,15 +119,15 @@ export class Teamspaces {
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.change(ctx, async () => {
-      const teamspaces = await this.catalogue.select(ctx, ids);
+      const teamspaces = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => this.led(ctx, teamspaces.take(id)));
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.dropped(ctx, gone);
     });
   }
 
   private change<R>(ctx: WorkspaceCtx, work: () => Promise<R>): Promise<R> {
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       this.access.forget();
       return work();
     });
@@ -139,19 +141,22 @@ export class Teamspaces {
   ) {
     return this.change(ctx, async () => {
       const candidates = await this.candidates(ctx, additions);
-      const before = await this.catalogue.select(ctx, ids);
+      const before = await this.crud.select(ctx, ids);
       const after = each(ids, (id) => {
         const teamspace = this.led(ctx, before.get(id));
         const changed = revised(teamspace, patchOf(teamspace));
         assertAdmitted(teamspace, changed, candidates);
         return changed;
       });
-      const free = await this.catalogue.free(ctx, after, { pair: ofChanged(pairTaken) });
-      return this.trail.saved(ctx, before, await this.catalogue.save(ctx, before, free));
+      const free = await this.crud.withoutConflicts(ctx, after, { pair: ofChanged(pairTaken) });
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, free));
     });
   }
 
-  /** Locks people before teamspaces are locked, in the order in which the end of a membership locks them. */
+  /**
+   * Looks up the people and projects to add. Locks people before teamspaces, in the same order as when a membership
+   * ends.
+   */
   private async candidates(ctx: WorkspaceCtx, additions: readonly Additions[]): Promise<Candidates> {
     const people = additions.flatMap(({ leadId, memberIds = [] }) => (leadId ? [leadId, ...memberIds] : memberIds));
     const hasProjects = additions.some(({ projectIds }) => projectIds?.length);
@@ -162,7 +167,7 @@ export class Teamspaces {
     };
   }
 
-  /** The lead changes a teamspace, and so do admins of the workspace. */
+  /** Throws if the caller is neither the lead nor an admin of the workspace. */
   private led(ctx: WorkspaceCtx, teamspace: TeamspaceRecord): TeamspaceRecord {
     if (ctx.ownOnly && teamspace.leadId !== ctx.userId) throw notItsLead();
     return teamspace;
@@ -170,7 +175,7 @@ export class Teamspaces {
 }
 
 const read = ({ descriptionHtml: html, description: document }: ReviseTeamspace): RichText | undefined =>
-  readSent({ html, document }, 'description');
+  readSentText({ html, document }, 'description');
 
 const stored = ({ html, text, document }: RichText) => ({
   descriptionHtml: html,

@@ -1,12 +1,12 @@
 import { changeOf, DomainError, invalidField, type ProjectRole } from '#kernel';
 
-/** A team across projects. Its people are members of its projects. */
+/** A team across projects. Its people belong to its projects. */
 export interface Teamspace {
   readonly id: string;
   readonly name: string;
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
-  /** The text as an editor's document. */
+  /** The text as an editor document. */
   readonly description: object;
   readonly logoProps: object;
   readonly leadId: string | null;
@@ -18,7 +18,10 @@ export interface Teamspace {
 
 const setOf = (ids: readonly string[]): readonly string[] => [...new Set(ids)].sort();
 
-/** The lead is always one of the people: a new lead joins, and a lead who leaves is no longer the lead. */
+/**
+ * Returns the changed teamspace. The lead is always one of its people: a new lead joins it, and a lead who leaves it is
+ * no longer the lead.
+ */
 export function revised<T extends Teamspace>(teamspace: T, patch: Partial<Teamspace>): T {
   const after = { ...teamspace, ...patch };
   const memberIds = setOf(patch.leadId ? [...after.memberIds, patch.leadId] : after.memberIds);
@@ -28,11 +31,11 @@ export function revised<T extends Teamspace>(teamspace: T, patch: Partial<Teamsp
 
 type Sets = Pick<Teamspace, 'memberIds' | 'projectIds'>;
 
-/** What decides who and what may be put into a teamspace. */
+/** The facts that decide which people and projects may be added to a teamspace. */
 export interface Candidates {
   /** People of the request who are members of the workspace. */
   readonly colleagues: ReadonlySet<string>;
-  /** The caller's roles in the projects that the caller sees. */
+  /** The caller's roles by project. */
   readonly roles: ReadonlyMap<string, ProjectRole>;
 }
 
@@ -43,11 +46,11 @@ const projectUnknown = (id: string) =>
   invalidField('projectIds', `There is no project ${id} in this workspace.`, 'does_not_exist');
 
 const notYourProject = () =>
-  new DomainError('forbidden', 'not_project_admin', 'Only an admin of a project can open it to a teamspace.');
+  new DomainError('forbidden', 'not_project_admin', 'Only an admin of a project can add it to a teamspace.');
 
 /**
- * Only members of the workspace can be put in, and only projects of which the caller is an admin: people of the teamspace
- * become members of the projects, and only an admin of a project may add members.
+ * Checks that only members of the workspace and projects of which the caller is an admin are added. People of the
+ * teamspace become members of its projects, and only an admin of a project may add members.
  */
 export function assertAdmitted(before: Sets | undefined, after: Teamspace, { colleagues, roles }: Candidates): void {
   const added = (set: keyof Sets) => changeOf(before?.[set] ?? [], after[set]).added;

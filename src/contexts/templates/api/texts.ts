@@ -1,39 +1,42 @@
-// What the documents of both versions say: first of resources, then of operations without a standard text.
+// Texts of the OpenAPI documents of both versions: first resources, then operations without a standard text.
 
 export const WORK_ITEM_TEMPLATES =
-  'What work items are made after. `template_data` describes the item: name, description_html, priority, state, type, ' +
-  'assignees, labels, modules, properties, and in sub_work_items the items below it, which have the same keys. What it ' +
-  'refers to is named by id or by name, people by e-mail address. Keys that nobody knows are kept and have no effect.';
+  'Templates for work items. `template_data` describes the item: name, description_html, priority, state, type, ' +
+  'assignees, labels, modules and properties. sub_work_items lists the items below it, which have the same keys. ' +
+  'Other records are named by id or by name, people by id or e-mail address. Unknown keys are kept and have no ' +
+  'effect.';
 
 export const PAGE_TEMPLATES =
-  'What pages are made after. `template_data` describes the page: name, description_html, access, color, logo_props and ' +
-  'view_props. Keys that nobody knows are kept and have no effect. While the workspace governs, its templates are those of ' +
-  'its projects, which do not change them.';
+  'Templates for pages. `template_data` describes the page: name, description_html, access, color, logo_props ' +
+  'and view_props. Unknown keys are kept and have no effect. While the workspace governs, projects use its page ' +
+  'templates and cannot change them.';
 
 export const PROJECT_TEMPLATES =
-  'What projects are made after. `template_data` describes the project: name, description, network, timezone, logo_props, ' +
-  'project_lead, default_assignee, features, states, labels, modules, estimates, members and work_items, which are ' +
-  'described as in templates of work items and name states and modules of the template by their names. Keys that nobody ' +
-  'knows are kept and have no effect.';
+  'Templates for projects. `template_data` describes the project: name, description, network, timezone, ' +
+  'logo_props, project_lead, default_assignee, features, states, labels, modules, estimates, members and ' +
+  'work_items. Work items are described as in their own templates; they name states and modules of this template ' +
+  'by name. Unknown keys are kept and have no effect.';
 
-export const TEMPLATE_CATEGORIES = 'Subjects under which templates of pages and projects are found. They are built in.';
+export const TEMPLATE_CATEGORIES = 'Categories of templates for pages and projects. They are built in.';
 
 export const USE_WORK_ITEM_TEMPLATE =
-  'Makes a work item after a template, with all below it: all of it, or nothing. The template is one of the project, or ' +
-  'one of the workspace that is published or that the caller may read. `project_id` makes it in another project, where the ' +
-  'caller has to be admin or contributor. Where the template names what is no longer there, the answer is 400 and `errors` ' +
-  'names the key.';
+  'Creates a work item from a template, with all items below it. If something is refused, nothing is created. ' +
+  'The template belongs to the project, or to the workspace if it is published or the caller may read it. ' +
+  '`project_id` creates the item in another project, where the caller must be an admin or contributor. If the ' +
+  'template names records that no longer exist, the answer is 400 and `errors` lists the keys.';
 
 const USE_PAGE_TEMPLATE =
-  'What the body says takes the place of what the template says; name, text and logo of the template are those of the page ' +
-  'where its data has none. The template is one of the workspace that is published or that the caller may read';
+  'Members of the body replace those of the template. If the template data has no name, text or logo, the page ' +
+  'gets those of the template itself. A template of the workspace must be published, or the caller must be ' +
+  'allowed to read it.';
 
-export const USE_PROJECT_PAGE_TEMPLATE = `Makes a page of the project after a template. ${USE_PAGE_TEMPLATE}, or one of the project.`;
+export const USE_PROJECT_PAGE_TEMPLATE = `Creates a page of the project from a template of the project or the workspace. ${USE_PAGE_TEMPLATE}`;
 
-export const USE_WORKSPACE_PAGE_TEMPLATE = `Makes a page of the wiki after a template. ${USE_PAGE_TEMPLATE}.`;
+export const USE_WORKSPACE_PAGE_TEMPLATE = `Creates a page of the wiki from a template. ${USE_PAGE_TEMPLATE}`;
 
 export const USE_PROJECT_TEMPLATE =
-  'Makes a project after a template, with its states, labels, modules, estimates, members and work items: all of it, or ' +
-  'nothing. What the body says takes the place of what the template says; without an identifier the project gets one that ' +
-  'its name suggests. States of the template take the place of the usual ones of their groups. Where the template names ' +
-  'what is no longer there, the answer is 400 and `errors` names the key.';
+  'Creates a project from a template, with its states, labels, modules, estimates, members and work items. If ' +
+  'something is refused, nothing is created. Members of the body replace those of the template. Without an ' +
+  'identifier, the project gets one derived from its name. States of the template replace the usual states of ' +
+  'their groups. If the template names records that no longer exist, the answer is 400 and `errors` lists the ' +
+  'keys.';

@@ -2,7 +2,7 @@ import { cleanHtml } from '#html';
 
 const HTML = 'description_html';
 
-/** The data with each rich text in it cleaned, at whatever depth. */
+/** Returns the data with every rich text in it cleaned, at any depth. */
 export function cleanData<T>(value: T): T {
   if (Array.isArray(value)) return value.map((one: unknown) => cleanData(one)) as T;
   if (typeof value !== 'object' || value === null) return value;

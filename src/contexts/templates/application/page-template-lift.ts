@@ -4,16 +4,24 @@ import { AllLifted, type Lifted } from '../../governance';
 
 const TEMPLATES = 200;
 
-/** What is left is told by the templates themselves, not by a mark. */
+/**
+ * The mark that says that more templates follow. A batch needs no position: a lifted template no longer belongs to a
+ * project.
+ */
 const MORE = 'more';
 
-/** How page templates of projects become those of their workspace. */
+/** Turns page templates of projects into page templates of their workspace. */
 export abstract class PageTemplateLifting {
-  /** Lifts some of them; answers how many. Of an external pair that several have the first keeps it. */
+  /**
+   * Lifts up to `most` templates and returns how many it lifted. If several share an external pair, the first keeps it.
+   */
   abstract raise(ctx: WorkspaceActor, at: string, most: number): Promise<number>;
 }
 
-/** Lifts the page templates of projects, as they are: their names need not be unique. */
+/**
+ * Moves the page templates of projects to the workspace when it begins to govern. They keep their names, which need not
+ * be unique.
+ */
 @Injectable()
 export class PageTemplateLift implements Lifted, OnModuleInit {
   readonly lift = 'page_templates';

@@ -5,12 +5,12 @@ import { planOf } from '../domain/template-data';
 import type { TemplateRecord } from './template.repository';
 import { UsableTemplates } from './usable-templates';
 
-/** What is said of the page in the place of what the template says. */
+/** Members of the new page that replace those of the template. */
 export type UsePageTemplate = Partial<
   Pick<CreatePage, 'name' | 'access' | 'color' | 'parentId' | 'collectionId' | 'labelIds' | 'logoProps'>
 >;
 
-/** Makes pages after templates: of the project that the context is in, else of the wiki. */
+/** Creates pages from templates: in the project of the context, or in the wiki if the context has no project. */
 @Injectable()
 export class PageTemplateUse {
   constructor(

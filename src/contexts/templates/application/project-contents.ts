@@ -31,7 +31,7 @@ export class ProjectContents {
     if (items.length) await this.items.make(ctx, items);
   }
 
-  /** Who makes the project, and its lead, are in it already. */
+  /** Adds members to the project. The creator and the lead are members already and are skipped. */
   private async addMembers(ctx: ProjectCtx, plans: readonly MemberPlan[]): Promise<void> {
     for (const [index, { member: memberId, role }] of plans.entries()) {
       if (await this.members.idOf(ctx, memberId).then((id) => id !== memberId)) continue;

@@ -14,7 +14,7 @@ export class ProjectEstimates {
     private readonly projects: Projects,
   ) {}
 
-  /** The project uses the first one. */
+  /** Creates an estimate with its points. The project uses the first estimate of the template. */
   async make(ctx: ProjectCtx, plan: EstimatePlan, index: number): Promise<void> {
     const { points = [], ...settings } = plan;
     const [estimate] = refusedAt('estimates', await this.estimates.createMany(ctx, [settings]));

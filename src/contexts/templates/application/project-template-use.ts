@@ -9,7 +9,7 @@ import { ProjectContents } from './project-contents';
 import type { TemplateRecord } from './template.repository';
 import { Templates } from './templates';
 
-/** What is said of the project in the place of what the template says. */
+/** Members of the new project that replace those of the template. */
 export interface UseProjectTemplate {
   readonly name?: string;
   readonly identifier?: string;
@@ -18,7 +18,7 @@ export interface UseProjectTemplate {
   readonly projectLeadId?: string | null;
 }
 
-/** Makes projects after templates. */
+/** Creates projects from templates. */
 @Injectable()
 export class ProjectTemplateUse {
   constructor(
@@ -30,7 +30,7 @@ export class ProjectTemplateUse {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** All of it is made, or nothing. */
+  /** Creates the project with all its contents in one transaction. */
   async use(ctx: WorkspaceCtx, id: string, said: UseProjectTemplate): Promise<ProjectRecord> {
     const template = await this.templates.of('project').get(ctx, id);
     const plan = projectPlanOf(template.templateData, PROJECT_FEATURES);
@@ -49,7 +49,10 @@ export class ProjectTemplateUse {
     return this.projects.create(ctx, { ...settings, identifier });
   }
 
-  /** The first of those that the name suggests which no other project has, else the first, which will be refused. */
+  /**
+   * Returns the first suggested identifier that no other project has. If all are taken, returns the first one; creating
+   * the project then fails.
+   */
   private async freeIdentifier(ctx: WorkspaceCtx, name: string): Promise<string> {
     const suggested = identifiersOf(name);
     for (const identifier of suggested) {

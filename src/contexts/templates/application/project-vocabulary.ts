@@ -5,10 +5,13 @@ import { DEFAULT_STATES, StateRepository, States } from '../../projects';
 import type { LabelPlan, StatePlan } from '../domain/project-plan';
 import { refusedAt } from './refused-at';
 
-/** Distance between the groups of the usual states. */
+/** Distance between the sequence numbers of two groups of states. */
 const SPAN = 10_000;
 
-/** Where a state goes: groups stand as they usually do, and the states of each as the template names them. */
+/**
+ * Returns the sequence number of a state. Groups keep their usual order; states of a group keep the order of the
+ * template.
+ */
 function sequenceOf(plan: StatePlan, plans: readonly StatePlan[]): number {
   const siblings = plans.filter(({ group }) => group === plan.group);
   const first = DEFAULT_STATES.find(({ group }) => group === plan.group)!.sequence;
@@ -24,7 +27,7 @@ export class ProjectVocabulary {
     private readonly labels: Labels,
   ) {}
 
-  /** States of the template take the place of all others of their groups; one that is called the same stays it. */
+  /** Replaces the states of every group that the template describes. A state with the same name is kept and changed. */
   async makeStates(ctx: ProjectCtx, plans: readonly StatePlan[]): Promise<void> {
     const before = new Map((await this.stored.all(ctx)).map((state) => [state.name.toLowerCase(), state]));
     const chosen = plans.find(({ isDefault }) => isDefault) ?? plans[0]!;
@@ -32,7 +35,7 @@ export class ProjectVocabulary {
       id: before.get(plan.name.toLowerCase())?.id,
       patch: { ...plan, sequence: sequenceOf(plan, plans), isDefault: plan === chosen },
     }));
-    // The default is given before it is taken away.
+    // A project always has a default state: the new default is set before the old one loses the mark.
     const ordered = [...wanted].sort((a, b) => Number(b.patch.isDefault) - Number(a.patch.isDefault));
     const there = ordered.flatMap(({ id, patch }) => (id ? [{ id, patch }] : []));
     const revise = async () => refusedAt('states', await this.states.reviseMany(ctx, there));
@@ -52,7 +55,7 @@ export class ProjectVocabulary {
     );
   }
 
-  /** Labels that lie below others come after these. */
+  /** Creates labels level by level, so that the parent of a label always exists. */
   async makeLabels(ctx: ProjectCtx, plans: readonly LabelPlan[]): Promise<void> {
     const ids = new Map<string, string>();
     let rest = plans;

@@ -1,7 +1,9 @@
 import { accepted, DomainError, snake, type Outcome, type Problems } from '#kernel';
-import { templateDataRefused } from '../domain/templates.errors';
+import { templateDataRefused } from '../domain/template-data';
 
-/** What was made; throws what was refused, by the key of the template that it is about. */
+/**
+ * Returns the created records. If any were refused, throws all problems by the key of the template that they concern.
+ */
 export function refusedAt<T>(key: string, outcomes: readonly Outcome<T>[]): T[] {
   const problems: Problems = new Map();
   for (const outcome of outcomes) {

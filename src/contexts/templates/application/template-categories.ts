@@ -9,7 +9,7 @@ export const categoryList: ListSpec = {
   searchable: true,
 };
 
-/** Reads the subjects of templates. All are built in, so none is stored. */
+/** Lists the categories of templates. They are built in and not stored. */
 @Injectable()
 export class TemplateCategories {
   list({ workspaceId }: WorkspaceCtx, request: ListRequest) {

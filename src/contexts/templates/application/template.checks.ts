@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Problems, ProjectCtx } from '#kernel';
 import { DEFAULT_STATES, PROJECT_FEATURES, ProjectRepository } from '../../projects';
 import { noteInconsistencies, peopleOf, type ProjectPlan } from '../domain/project-plan';
-import { planOf, projectPlanOf } from '../domain/template-data';
-import { templateDataRefused } from '../domain/templates.errors';
+import { planOf, projectPlanOf, templateDataRefused } from '../domain/template-data';
 import type { TemplateKind } from '../domain/template';
 import type { Shelf } from './template.repository';
 import { WorkItemPlans } from './work-item-plans';
 
-/** What the data of a template has to be: sound in itself, and about what is there. */
+/** Checks the data of templates: it must be valid, and what it refers to must exist. */
 @Injectable()
 export class TemplateChecks {
   constructor(

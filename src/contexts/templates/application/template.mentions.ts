@@ -4,7 +4,7 @@ import { BorneNames, Mentions, piecesOf, type Renaming } from '../../projects';
 import type { TemplateKind } from '../domain/template';
 import { renamedData } from '../domain/renamed-data';
 
-/** The data of a template, as JSON. */
+/** A template with its data as JSON text. */
 export interface TemplateText {
   readonly id: string;
   readonly projectId: string | null;
@@ -12,16 +12,16 @@ export interface TemplateText {
   readonly templateData: string;
 }
 
-/** Templates of a workspace and of its projects. */
+/** Reads and writes the data of the templates of a workspace and its projects. */
 export abstract class TemplateTexts {
-  /** Those in whose data one of the pieces stands. */
+  /** Returns the templates whose data contains at least one of the pieces. */
   abstract containing(ctx: WorkspaceActor, pieces: readonly string[]): Promise<TemplateText[]>;
   abstract write(ctx: WorkspaceActor, at: string, templates: readonly TemplateText[]): Promise<void>;
 }
 
 /**
- * Templates say the names that states, labels and types have now. As long as another record bears the old name where the
- * template is used, that one may be meant: the template stays as it is.
+ * Updates the names of states, labels and types in templates when these records are renamed. If another record still
+ * has the old name where the template is used, the template may mean that one and is left unchanged.
  */
 @Injectable()
 export class TemplateMentions implements OnModuleInit {

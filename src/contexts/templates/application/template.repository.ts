@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
 import type { Template, TemplateKind } from '../domain/template';
 
@@ -6,7 +7,7 @@ export interface TemplateRecord extends Template, TenantRecord {
   readonly id: string;
 }
 
-/** Where templates of a kind are: in a project, or in the workspace itself. */
+/** Where templates of one kind are: in a project, or in the workspace itself. */
 export interface Shelf extends WorkspaceCtx {
   readonly kind: TemplateKind;
   readonly projectId?: string;
@@ -20,3 +21,5 @@ export const templateList: ListSpec = {
 };
 
 export abstract class TemplateRepository extends Records<Shelf, TemplateRecord> {}
+
+export const templateEvents = defineRecordEvents<TemplateRecord>({ kind: 'template', entityType: 'template' });

@@ -3,7 +3,7 @@ import { ChangePublisher, Outbox } from '#events';
 import { cleanHtml } from '#html';
 import {
   accepted,
-  Catalogue,
+  CrudSteps,
   Clock,
   decided,
   decisionOf,
@@ -22,11 +22,10 @@ import {
 import { Governance } from '../../governance';
 import { MAKING, newShortId, type Template, type TemplateKind } from '../domain/template';
 import { categoriesOf } from '../domain/template-category';
-import { templateExternalPairTaken, unknownCategory } from '../domain/templates.errors';
+import { templateExternalPairTaken, unknownCategory } from '../domain/template-data';
 import { cleanData } from './clean-data';
 import { TemplateChecks } from './template.checks';
-import { templateEvents } from './template.events';
-import { TemplateRepository, type Shelf, type TemplateRecord } from './template.repository';
+import { templateEvents, TemplateRepository, type Shelf, type TemplateRecord } from './template.repository';
 
 type Settings = Omit<Template, 'id' | 'projectId' | 'kind' | 'shortId' | keyof Decision>;
 
@@ -45,10 +44,10 @@ const BLANK = {
   externalId: null,
 };
 
-/** The use cases of templates, of a project where the context is in one, else of the workspace. */
+/** Use cases of templates: those of the project that the context names, otherwise those of the workspace. */
 @Injectable()
 export class Templates {
-  private readonly catalogue: Catalogue<Shelf, TemplateRecord>;
+  private readonly crud: CrudSteps<Shelf, TemplateRecord>;
   private readonly trail: ChangePublisher<TemplateRecord>;
 
   constructor(
@@ -59,26 +58,26 @@ export class Templates {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(templates, unitOfWork, clock);
+    this.crud = new CrudSteps(templates, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, templateEvents);
   }
 
-  /** The use cases of one kind of templates: those of other kinds are not there. */
+  /** Returns the use cases of one kind of template. Templates of other kinds are not found. */
   of(kind: TemplateKind): TemplatesOfKind {
     return new TemplatesOfKind(this, kind);
   }
 
   list(shelf: Shelf, request: ListRequest): Promise<Page<TemplateRecord>> {
-    return this.catalogue.list(shelf, request);
+    return this.crud.list(shelf, request);
   }
 
-  /** The newest first. */
+  /** Returns all templates, newest first. */
   async all(shelf: Shelf): Promise<TemplateRecord[]> {
     return (await this.templates.all(shelf)).sort((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1));
   }
 
   get(shelf: Shelf, id: string): Promise<TemplateRecord> {
-    return this.catalogue.get(shelf, id);
+    return this.crud.get(shelf, id);
   }
 
   createMany(shelf: Shelf, commands: readonly CreateTemplate[]): Promise<Outcome<TemplateRecord>[]> {
@@ -93,40 +92,46 @@ export class Templates {
         ...decisionOf(shelf, this.clock.now()),
       }));
       const sound = await eachInTurn(drafts, (draft) => this.sound(shelf, draft));
-      const free = await this.catalogue.free(shelf, sound, { pair: templateExternalPairTaken });
-      return this.trail.added(shelf, await this.catalogue.add(shelf, free));
+      const free = await this.crud.withoutConflicts(shelf, sound, { pair: templateExternalPairTaken });
+      return this.trail.added(shelf, await this.crud.add(shelf, free));
     });
   }
 
   reviseMany(shelf: Shelf, revisions: readonly Revision<ReviseTemplate>[]): Promise<Outcome<TemplateRecord>[]> {
     return this.exclusively(shelf, async () => {
-      const before = await this.catalogue.select(shelf, revisions);
+      const before = await this.crud.select(shelf, revisions);
       const decision = decisionOf(shelf, this.clock.now());
       const revised = await eachInTurn(revisions, async ({ id, patch }) => {
         const known = before.get(id);
         const template = decided({ ...known, ...cleaned(patch) }, known, { members: MAKING, decision });
-        // What the data of an old template names may have gone: a change of something else is not refused for that.
+        // The data of an old template may name records that are gone. Changes of other members are not refused for
+        // that.
         return patch.templateData || patch.categoryIds ? this.sound(shelf, template) : template;
       });
-      const free = await this.catalogue.free(shelf, revised, { pair: ofChanged(templateExternalPairTaken) });
-      return this.trail.saved(shelf, before, await this.catalogue.save(shelf, before, free));
+      const free = await this.crud.withoutConflicts(shelf, revised, {
+        pair: ofChanged(templateExternalPairTaken),
+      });
+      return this.trail.saved(shelf, before, await this.crud.save(shelf, before, free));
     });
   }
 
   removeMany(shelf: Shelf, ids: readonly string[]): Promise<Outcome<TemplateRecord>[]> {
     return this.exclusively(shelf, async () => {
-      const templates = await this.catalogue.select(shelf, ids);
+      const templates = await this.crud.select(shelf, ids);
       const gone = each(ids, (id) => templates.take(id));
-      await this.catalogue.drop(shelf, accepted(gone));
+      await this.crud.drop(shelf, accepted(gone));
       return this.trail.dropped(shelf, gone);
     });
   }
 
-  /** Nobody else writes templates of the place, and the workspace keeps its mode. */
+  /**
+   * Runs `work` in a transaction that locks the templates of the project or workspace, and the governance mode of the
+   * workspace.
+   */
   private exclusively<R>(shelf: Shelf, work: () => Promise<R>): Promise<R> {
     return this.unitOfWork.run(async () => {
       await this.governance.hold(shelf);
-      return this.catalogue.exclusively(shelf, work);
+      return this.crud.exclusively(shelf, work);
     });
   }
 
@@ -138,7 +143,7 @@ export class Templates {
   }
 }
 
-/** Templates of one kind, where a context is. */
+/** Use cases of one kind of template, in the project or workspace of the context. */
 export class TemplatesOfKind {
   constructor(
     private readonly templates: Templates,

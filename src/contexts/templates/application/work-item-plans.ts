@@ -12,10 +12,10 @@ import {
 } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import { References, WorkItems, type CreateWorkItem, type WorkItemRecord } from '../../work-items';
-import { templateDataRefused } from '../domain/templates.errors';
+import { templateDataRefused } from '../domain/template-data';
 import { BELOW, withBelow, type WorkItemPlan } from '../domain/work-item-plan';
 
-/** A plan, and the key before those of its members where it is part of a greater one, as `work_items.0.`. */
+/** A plan and the prefix of its keys if it is part of a larger plan, such as `work_items.0.`. */
 export interface PlacedPlan {
   readonly plan: WorkItemPlan;
   readonly key: string;
@@ -23,12 +23,12 @@ export interface PlacedPlan {
 
 interface Relation {
   readonly name: 'state' | 'type' | 'assignees' | 'labels' | 'modules';
-  /** What work items call it. */
+  /** Kind of the records, in the terms of work items. */
   readonly kind: string;
   readonly member: keyof CreateWorkItem;
 }
 
-/** What plans refer to. */
+/** Members of plans that refer to other records. */
 const RELATIONS: readonly Relation[] = [
   { name: 'state', kind: 'state', member: 'stateId' },
   { name: 'type', kind: 'type', member: 'typeId' },
@@ -37,14 +37,14 @@ const RELATIONS: readonly Relation[] = [
   { name: 'modules', kind: 'module', member: 'moduleIds' },
 ];
 
-/** Keys of plans by the member of a work item. */
+/** Keys of a plan by the member of the work item that they become. */
 const KEYS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(RELATIONS.map(({ name, member }) => [member, name])),
   descriptionHtml: 'description_html',
   customFields: 'properties',
 };
 
-/** One of the references of a plan, with the key at which it stands. */
+/** A reference in a plan, with the key at which it stands. */
 interface Wanted {
   readonly id?: string;
   readonly name?: string;
@@ -52,7 +52,7 @@ interface Wanted {
   readonly key: string;
 }
 
-/** A plan of an item that goes below another one. */
+/** A plan whose work item gets a parent. */
 interface Nested extends PlacedPlan {
   readonly parentId?: string;
 }
@@ -71,12 +71,15 @@ export class WorkItemPlans {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Throws where plans refer to what the project does not have, by the key. */
+  /** Checks that the project has everything that the plans refer to. Throws the problems by key. */
   async assertMakeable(ctx: ProjectCtx, plans: readonly PlacedPlan[]): Promise<void> {
     await this.unitOfWork.run(() => this.commandsFor(ctx, plans));
   }
 
-  /** Throws where plans name ids of nothing that the workspace has: projects will be asked for them later. */
+  /**
+   * Checks that the workspace has the records that plans name by id. Names are checked later, in the project that uses
+   * them.
+   */
   async assertKnown(ctx: WorkspaceCtx, plans: readonly PlacedPlan[]): Promise<void> {
     const problems: Problems = new Map();
     const wanted = wantedBy(plans);
@@ -90,7 +93,7 @@ export class WorkItemPlans {
     if (problems.size) throw templateDataRefused(problems);
   }
 
-  /** Makes the work items of plans with all below them; answers those on top. All are made, or none. */
+  /** Creates the work items of the plans with all items below them, in one transaction. Returns the top-level items. */
   make(ctx: ProjectCtx, plans: readonly PlacedPlan[]): Promise<WorkItemRecord[]> {
     return this.unitOfWork.run(async () => {
       const commands = await this.commandsFor(ctx, plans);
@@ -112,7 +115,9 @@ export class WorkItemPlans {
     return accepted(outcomes);
   }
 
-  /** What the project has of what the plans refer to; the transaction keeps it until the items are there. */
+  /**
+   * Turns plans into commands. Looks up what the plans refer to in the project and locks it until the transaction ends.
+   */
   private async commandsFor(ctx: ProjectCtx, plans: readonly PlacedPlan[]): Promise<Commands> {
     const problems: Problems = new Map();
     const wanted = await this.withIds(ctx, wantedBy(plans), problems);
@@ -126,7 +131,7 @@ export class WorkItemPlans {
     return new Map(everyPlan(plans).map((placed) => [placed.plan, commandOf(placed, ids)]));
   }
 
-  /** Names with the ids of what bears them; a name must hit exactly one record. */
+  /** Replaces names by ids. Each name must match exactly one record. */
   private async withIds(ctx: ProjectCtx, wanted: readonly Wanted[], problems: Problems): Promise<Wanted[]> {
     const found = new Map<string, ReadonlyMap<string, string[]>>();
     for (const { kind } of RELATIONS) {
@@ -183,7 +188,7 @@ function commandOf({ plan, key }: PlacedPlan, ids: ReadonlyMap<string, string>):
   return { name, descriptionHtml, priority, customFields: properties, ...Object.fromEntries(relations) };
 }
 
-/** The plans right below those of a level, with the items that they go below. */
+/** Returns the plans directly below those of a level, each with the id of its parent item. */
 const below = (level: readonly PlacedPlan[], items: readonly WorkItemRecord[]): Nested[] =>
   level.flatMap(({ plan, key }, place) =>
     (plan.below ?? []).map((one, index) => ({
@@ -193,7 +198,7 @@ const below = (level: readonly PlacedPlan[], items: readonly WorkItemRecord[]): 
     })),
   );
 
-/** What is wrong with members is told by the keys of the plan; any other refusal is not about the template. */
+/** Notes the problems of members under the keys of the plan. Throws refusals that are not about a member. */
 function note(problems: Problems, key: string, outcome: Outcome<WorkItemRecord>): void {
   if (!(outcome instanceof DomainError)) return;
   const { fields } = outcome.details;
@@ -201,7 +206,7 @@ function note(problems: Problems, key: string, outcome: Outcome<WorkItemRecord>)
   for (const { field, message } of fields) problems.set(key + keyOf(field), message);
 }
 
-/** `properties.severity` of `customFields.severity`. */
+/** Returns the key of the plan for a field of a work item: `properties.severity` for `customFields.severity`. */
 const keyOf = (field: string): string => {
   const [member = '', ...rest] = field.split('.');
   return [KEYS[member] ?? snake(member), ...rest].join('.');

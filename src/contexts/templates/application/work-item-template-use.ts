@@ -8,13 +8,13 @@ import { UsableTemplates } from './usable-templates';
 import { WorkItemPlans } from './work-item-plans';
 
 export interface UseWorkItemTemplate {
-  /** In the place of the name that the template gives. */
+  /** Replaces the name that the template gives. */
   readonly name?: string;
-  /** Another project to make it in. */
+  /** The project to create the work item in, if not that of the template. */
   readonly projectId?: string;
 }
 
-/** Makes work items after templates. */
+/** Creates work items from templates. */
 @Injectable()
 export class WorkItemTemplateUse {
   constructor(
@@ -29,24 +29,26 @@ export class WorkItemTemplateUse {
     return this.make(place, template, name);
   }
 
-  /** One of the project, or one of the workspace that is published or whose list the caller sees. */
+  /** Returns a template of the project, or one of the workspace that is published or that the caller may list. */
   find(ctx: ProjectCtx, id: string): Promise<TemplateRecord> {
     return this.templates.find(ctx, 'workitem', id);
   }
 
-  /** What is made after it later; null once it was deleted. */
+  /** Returns a template from which items are created later, without a caller; null once it was deleted. */
   kept(place: Pick<ProjectCtx, 'workspaceId'>, id: string): Promise<TemplateRecord | null> {
     return this.templates.kept(place, 'workitem', id);
   }
 
-  /** Makes the item with all below it. What the data leaves out of name and text is that of the template. */
+  /**
+   * Creates the item with all items below it. Name and text that the data leaves out are those of the template itself.
+   */
   async make(place: ProjectCtx, template: TemplateRecord, name?: string): Promise<WorkItemRecord> {
     const plan = { ...besides(template), ...planOf('workitem', template.templateData), ...(name ? { name } : {}) };
     const [item] = await this.plans.make(place, [{ plan, key: '' }]);
     return item!;
   }
 
-  /** Another project, in which the caller may make work items. */
+  /** Enters another project. Throws unless the caller may create work items there. */
   private async entered(ctx: ProjectCtx, projectId: string): Promise<ProjectCtx> {
     const place = await this.onBehalf.inProject({ ...ctx, projectId });
     if (!place) throw invalidField('projectId', 'There is no such project.', 'does_not_exist');

@@ -3,9 +3,9 @@ import { MAX_HTML, MAX_NAME } from './work-item-plan';
 
 const { anyObject, choice, members, text } = reading;
 
-/** Most characters of settings as JSON. */
+/** Maximum length of settings as JSON, in characters. */
 const MAX_SETTINGS = 65_536;
-/** Who sees a page: everyone who sees the place, or its owner alone. */
+/** Access of a page: 0 for everyone who sees its project or wiki, 1 for its owner alone. */
 const ACCESSES = [0, 1] as const;
 
 /** A page as a template describes it. */

@@ -24,7 +24,7 @@ export interface LabelPlan {
   readonly name: string;
   readonly color?: string;
   readonly description?: string;
-  /** Name of a label that stands before it. */
+  /** Name of the parent label, which comes earlier in the list. */
   readonly parent?: string;
 }
 
@@ -69,7 +69,7 @@ const name = text({ max: MAX_NAME, blank: false });
 const description = text({ max: MAX_TEXT });
 const color = text({ max: MAX_NAME });
 
-/** New work items cannot be in triage, so no template has a state of it. */
+/** Groups that states of templates can have. Triage is left out because new work items cannot be in triage. */
 const GROUPS = STATE_GROUPS.filter((group) => group !== 'triage');
 
 const state: Reading<StatePlan> = (value, key, problems) => {
@@ -123,7 +123,7 @@ const features = (names: readonly string[]) =>
     Object.fromEntries(names.map((feature) => [feature, [feature, flag] as const])),
   );
 
-/** `switches` are the features that a project switches. */
+/** Returns the reading of project plans. `switches` are the features that projects switch on and off. */
 export const projectPlan = (switches: readonly string[]): Reading<ProjectPlan> =>
   members<ProjectPlan>(() => ({
     name: ['name', name],
@@ -142,7 +142,7 @@ export const projectPlan = (switches: readonly string[]): Reading<ProjectPlan> =
     work_items: ['workItems', list(namedWorkItemPlan, 100)],
   }));
 
-/** Ids of people, by the keys at which they stand. */
+/** Returns the ids of people in the plan, by the keys at which they stand. */
 export function peopleOf({ projectLead, defaultAssignee, members: people = [] }: ProjectPlan): Map<string, string> {
   const found = [
     ['project_lead', projectLead] as const,
@@ -154,7 +154,10 @@ export function peopleOf({ projectLead, defaultAssignee, members: people = [] }:
 
 type Grouped = Pick<StatePlan, 'name' | 'group'>;
 
-/** The states of a project of the template: its own, and of the groups that it leaves out those of every project. */
+/**
+ * Returns the states of a project made from the template: those of the template, and the usual ones of groups that it
+ * leaves out.
+ */
 const statesOf = ({ states = [] }: ProjectPlan, usual: readonly Grouped[]): readonly Grouped[] => [
   ...states,
   ...usual.filter(({ group }) => !states.some((one) => one.group === group)),
@@ -162,7 +165,10 @@ const statesOf = ({ states = [] }: ProjectPlan, usual: readonly Grouped[]): read
 
 const lower = (name: string): string => name.toLowerCase();
 
-/** Notes names that come twice, and those of what the project will not have. `usual`: the states of every project. */
+/**
+ * Notes duplicate names, and references to records that the project will not have. `usual` are the states of every new
+ * project.
+ */
 export function noteInconsistencies(plan: ProjectPlan, usual: readonly Grouped[], problems: Problems): void {
   for (const key of ['states', 'labels', 'modules', 'estimates'] as const) noteTwins(plan[key] ?? [], key, problems);
   const labels = plan.labels ?? [];
@@ -192,8 +198,8 @@ function noteTwins(plans: readonly { readonly name: string }[], key: string, pro
   }
 }
 
-/** What the project will have has no id yet. */
+/** Notes a reference unless it names a record of the template. An id cannot match: the records do not exist yet. */
 function noteStranger(said: Reference, names: readonly string[], key: string, problems: Problems): void {
   if ('name' in said && names.includes(lower(said.name))) return;
-  problems.set(key, 'The template has nothing of this name. What a project will have has no id yet.');
+  problems.set(key, 'The template has no record of this name. New records have no id yet: use names.');
 }

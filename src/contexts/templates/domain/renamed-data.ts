@@ -9,13 +9,15 @@ export interface RenamedRecord {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Keys of work items under which records are named, by what these are. */
+/** Keys of work items under which records are named, with the kind of the records. */
 const KEYS = { state: 'state', type: 'type', labels: 'label' } as const;
 
 const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The data of a template with new names. A template of projects names states and labels of its own, which stay. */
+/**
+ * Returns the data of a template with the new names. A project template defines its own states and labels, which stay.
+ */
 export function renamedData(kind: TemplateKind, data: unknown, renamed: readonly RenamedRecord[]): unknown {
   if (kind === 'workitem') return item(data, renamed);
   if (kind !== 'project' || !isObject(data)) return data;
@@ -38,7 +40,10 @@ const replaced = (data: Data, key: string, change: (value: unknown) => unknown):
 const each = (value: unknown, change: (one: unknown) => unknown): unknown =>
   Array.isArray(value) ? value.map(change) : change(value);
 
-/** A name, or an object that has one; where it has an id that counts, and the name tells nothing. */
+/**
+ * Returns a reference with its new name. It is a name or an object with one; if the object has an id, the name has no
+ * effect.
+ */
 function reference(value: unknown, kind: string, renamed: readonly RenamedRecord[]): unknown {
   if (isObject(value)) return replaced(value, 'name', (name) => reference(name, kind, renamed));
   if (typeof value !== 'string') return value;

@@ -1,13 +1,12 @@
 import { derivedId } from '#kernel';
 
-/** A subject under which templates are found. */
 export interface TemplateCategory {
-  /** The same in each answer, another one in each workspace. */
+  /** Derived from the workspace and the slug, so it never changes and differs between workspaces. */
   readonly id: string;
   readonly name: string;
   readonly slug: string;
   readonly description: string;
-  /** Place in lists. */
+  /** Position in lists. */
   readonly sortOrder: number;
 }
 
@@ -20,7 +19,7 @@ const BUILT_IN = [
   ['support', 'Support', 'Requests and incidents of customers.'],
   ['operations', 'Operations', 'Finance, law and the office.'],
   ['people', 'People', 'Hiring, first days and growth.'],
-  ['personal', 'Personal', 'Work of one’s own.'],
+  ['personal', 'Personal', 'Personal work.'],
 ] as const;
 
 export const categoriesOf = (workspaceId: string): TemplateCategory[] =>

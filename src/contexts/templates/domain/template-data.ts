@@ -1,18 +1,17 @@
+import { DomainError, externalPairTaken, invalidField, type Problems, type Reading } from '#kernel';
 import { pagePlan, type PagePlan } from './page-plan';
 import { projectPlan, type ProjectPlan } from './project-plan';
-import type { Problems, Reading } from '#kernel';
 import type { TemplateKind } from './template';
-import { templateDataRefused } from './templates.errors';
 import { workItemPlan, type WorkItemPlan } from './work-item-plan';
 
-/** Most characters of the data as JSON. */
+/** Maximum length of the data as JSON, in characters. */
 const MAX_DATA = 262_144;
-/** Levels of objects and lists. */
+/** Maximum depth of nested objects and lists. */
 const MAX_DEPTH = 20;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What the data of each kind says. */
+/** The plan that the data of each kind of template describes. */
 export interface Plans {
   readonly workitem: WorkItemPlan;
   readonly page: PagePlan;
@@ -24,11 +23,11 @@ const READINGS: { readonly [K in Exclude<TemplateKind, 'project'>]: Reading<Plan
   page: pagePlan,
 };
 
-/** Reads the data of a template whole; throws what is wrong with it by its key. */
+/** Reads the data of a template. Throws all problems by the key that they concern. */
 export const planOf = <K extends Exclude<TemplateKind, 'project'>>(kind: K, data: Data): Plans[K] =>
   read(READINGS[kind] as Reading<Plans[K]>, data);
 
-/** The same for a project template. `switches` are the features that projects switch. */
+/** Reads the data of a project template. `switches` are the features that projects switch on and off. */
 export const projectPlanOf = (data: Data, switches: readonly string[]): ProjectPlan =>
   read(projectPlan(switches), data);
 
@@ -49,3 +48,18 @@ const isShallow = (value: unknown, depth: number): boolean => {
   if (value === null || typeof value !== 'object') return true;
   return depth <= MAX_DEPTH && Object.values(value).every((one) => isShallow(one, depth + 1));
 };
+
+export const templateExternalPairTaken = externalPairTaken('Template');
+
+/** Returns the error that lists the problems of the data by key. */
+export function templateDataRefused(problems: Problems): DomainError {
+  const errors = Object.fromEntries(problems);
+  const text = [...problems].map(([key, message]) => (key ? `${key}: ${message}` : message)).join(' ');
+  return new DomainError('invalid_request', 'template_data_refused', 'The template data is not valid.', {
+    fields: [{ field: 'templateData', code: 'invalid', message: text }],
+    extra: { errors },
+  });
+}
+
+export const unknownCategory = () =>
+  invalidField('categoryIds', 'There is no such category of templates.', 'does_not_exist');

@@ -2,7 +2,7 @@ import { PRIORITIES, reading, type Priority, type Reading, type Reference } from
 
 const { anyObject, choice, list, members, reference, text } = reading;
 
-/** A work item as a template describes it, with all below it. */
+/** A work item as a template describes it, with all items below it. */
 export interface WorkItemPlan {
   readonly name?: string;
   readonly descriptionHtml?: string;
@@ -12,7 +12,7 @@ export interface WorkItemPlan {
   readonly assignees?: readonly Reference[];
   readonly labels?: readonly Reference[];
   readonly modules?: readonly Reference[];
-  /** Values of custom properties, by the names of the properties. */
+  /** Values of custom properties, by property name. */
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly below?: readonly WorkItemPlan[];
 }
@@ -21,10 +21,10 @@ export const MAX_NAME = 255;
 export const MAX_HTML = 131_072;
 const MAX_REFERENCES = 100;
 const MAX_BELOW = 50;
-/** Levels of work items below the first. */
+/** Maximum number of levels below the first work item. */
 const MAX_LEVELS = 3;
 
-/** The key of the work items below one. */
+/** Key of the list of work items below a work item. */
 export const BELOW = 'sub_work_items';
 
 const references = list(reference, MAX_REFERENCES);
@@ -48,7 +48,7 @@ const tooDeep: Reading<readonly WorkItemPlan[]> = (_, key, problems) => {
   return [];
 };
 
-/** Only the first can be called as its template is. */
+/** Returns the reading of plans that need a name. Only the first item can take its name from the template. */
 function needingName(level: number): Reading<WorkItemPlan> {
   return (value, key, problems) => {
     const plan = atLevel(level)(value, key, problems);
@@ -59,10 +59,10 @@ function needingName(level: number): Reading<WorkItemPlan> {
 
 export const workItemPlan: Reading<WorkItemPlan> = atLevel(0);
 
-/** One that nobody but its own data gives a name. */
+/** Reads a plan that must contain a name because no template gives it one. */
 export const namedWorkItemPlan: Reading<WorkItemPlan> = needingName(0);
 
-/** The plan with all below it, each with the key at which it stands. */
+/** Returns the plan and all plans below it, each with the key at which it stands. */
 export function withBelow(plan: WorkItemPlan, key = ''): { readonly plan: WorkItemPlan; readonly key: string }[] {
   const rest = (plan.below ?? []).flatMap((one, index) => withBelow(one, `${key}${BELOW}.${index}.`));
   return [{ plan, key }, ...rest];

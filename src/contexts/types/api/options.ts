@@ -1,11 +1,11 @@
 import { asRow, type Member, type Presenter } from '#http';
-import type { PropertyOptionRecord } from '../application/property-option.repository';
+import type { PropertyOptionRecord } from '../application/property.repository';
 
 interface WithOptions {
   readonly options: readonly PropertyOptionRecord[];
 }
 
-/** The options that stand in a record, as a version shows them. */
+/** Returns the member that shows the options of a record, as the version presents options. */
 export const optionsIn = <T extends WithOptions>(presenter: Presenter<PropertyOptionRecord>): Member<T> => ({
   schema: {
     type: 'array',

@@ -16,23 +16,23 @@ export interface AskedSchema {
 const member = membersOf<AskedSchema>();
 
 export class SchemaQuery {
-  @member.texts('include', { description: `Long lists of options to tell: ${INCLUDABLE.join(', ')}.` })
+  @member.texts('include', { description: `Long lists of options to include: ${INCLUDABLE.join(', ')}.` })
   include?: string[];
 }
 
-/** For a version in which the type is named by the query. */
+/** Query of the version in which a query parameter names the type. */
 export class SchemaOfTypeQuery extends SchemaQuery {
-  @member.uuid('typeId', { description: 'The type; the default one of the project unless told.' }) type_id?: string;
+  @member.uuid('typeId', { description: 'The type. Default: the default type of the project.' }) type_id?: string;
 }
 
-/** Throws where something is asked for that cannot be included. */
+/** Returns the requested lists of options. Throws if one of the names is unknown. */
 export function included({ include = [] }: AskedSchema): ReadonlySet<Includable> {
   const unknown = include.find((name) => !(INCLUDABLE as readonly string[]).includes(name));
   if (unknown) throw invalidField('include', `"${unknown}" cannot be included. Choose from: ${INCLUDABLE.join(', ')}.`);
   return new Set(include as readonly Includable[]);
 }
 
-/** What a version calls members of work items and properties. */
+/** Names that a version gives to members of work items and properties. */
 export interface SchemaNames {
   readonly member: Readonly<Record<string, string>>;
   readonly property: (name: string) => string;
@@ -83,7 +83,7 @@ const OPTIONS = {
 const FIELD = {
   type: 'object',
   properties: {
-    type: { type: 'string', description: 'Kind of value, as string, option, uuid or date.' },
+    type: { type: 'string', description: 'Kind of value, such as string, option, uuid or date.' },
     required: { type: 'boolean' },
     is_multi: { type: 'boolean' },
     default: {},

@@ -7,12 +7,13 @@ import { AttachedProperties } from './property-definitions';
 import { PropertyValuesInUse } from './property-values-in-use';
 import { TypeLifting, type LiftableProject, type NamedType, type OwnRecords } from './type-lifting';
 
-/** So many work items change their type at a time, and so many values their property. */
+/** Maximum number of work items or values that one batch changes. */
 const ROWS = 2_000;
 
 /**
- * Lifts the types of a project with their properties. First its work items and their values move to what takes the place
- * of theirs, in batches; what is left to do is told by them. Then the definitions of the whole project follow at once.
+ * Moves the types of a project with their properties to the workspace. Work items and values move first, in batches:
+ * they get the types and properties that replace theirs, so those that still have old ones show what is left to do.
+ * Then the definitions of the whole project move in one transaction.
  */
 @Injectable()
 export class ProjectTypeLift {
@@ -66,7 +67,9 @@ export class ProjectTypeLift {
   }
 }
 
-/** Whether a type of the workspace may be what one of these becomes: `Bug (WEB)` may be what `Bug` does. */
+/**
+ * True if one of these types may be merged into a type of the workspace with this name. `Bug` may become `Bug (WEB)`.
+ */
 function mayMeet(name: string, types: readonly NamedType[]): boolean {
   const fold = (text: string) => text.trim().toLowerCase();
   return types.some((type) => fold(name) === fold(type.name) || fold(name).startsWith(`${fold(type.name)} (`));

@@ -8,39 +8,63 @@ import {
   ofChanged,
   single,
   sortBehind,
-  type Catalogue,
+  type CrudSteps,
   type ListRequest,
+  type LockedRecords,
   type Revision,
-  type Selection,
 } from '#kernel';
-import { BLANK_PROPERTY, OF_TYPE } from '#properties';
+import { NEW_PROPERTY, TYPE_DEPENDENT_MEMBERS } from '#properties';
 import { slugOf } from '../../projects';
 import { sound, type Property } from '../domain/property';
-import type { Place } from './place';
+import { optionsFor } from '../domain/property-context';
 import { PropertyContexts } from './property-contexts';
 import { PropertyOptions, type SentOption } from './property-options';
 import { PropertySurroundings } from './property-surroundings';
-import { PropertyViews } from './property-views';
-import { PropertyRepository, type PropertyRecord, type PropertyView } from './property.repository';
+import {
+  PropertyOptionRepository,
+  PropertyRepository,
+  type PropertyRecord,
+  type PropertyView,
+} from './property.repository';
 import { Steps } from './steps';
+import type { TypeScope } from './type-modes';
 import { propertyExternalPairTaken, propertyNotFound } from './types.errors';
 import { propertyEvents } from './types.events';
+
+/** Adds the options and the type of properties to their records. */
+@Injectable()
+export class PropertyViews {
+  constructor(
+    private readonly properties: PropertyRepository,
+    private readonly options: PropertyOptionRepository,
+  ) {}
+
+  async of(ctx: TypeScope, properties: readonly PropertyRecord[]): Promise<PropertyView[]> {
+    const ids = properties.map(({ id }) => id);
+    const [types, options] = [await this.properties.typesOf(ctx, ids), await this.options.ofProperties(ctx, ids)];
+    return properties.map((property) => {
+      const allOptions = options.filter(({ propertyId }) => propertyId === property.id);
+      const typeId = types.get(property.id)?.[0] ?? null;
+      return { ...property, options: optionsFor(allOptions), allOptions, typeId };
+    });
+  }
+}
 
 type Settable = Omit<Property, 'id' | 'projectId' | 'name'>;
 
 interface Beside {
   readonly options?: readonly SentOption[];
-  /** The formula, for interfaces in which it is no setting. */
+  /** The formula, for interfaces in which it is not part of `settings`. */
   readonly formula?: string | null;
 }
 
 export type CreateProperty = Pick<Settable, 'displayName' | 'propertyType'> & Partial<Settable> & Beside;
 export type ReviseProperty = Partial<CreateProperty>;
 
-/** The use cases of properties, of a project and of a workspace. */
+/** Use cases of the properties of a project or a workspace. */
 @Injectable()
 export class Properties {
-  private readonly catalogue: Catalogue<Place, PropertyRecord>;
+  private readonly crud: CrudSteps<TypeScope, PropertyRecord>;
   private readonly trail: ChangePublisher<PropertyRecord>;
 
   constructor(
@@ -51,17 +75,17 @@ export class Properties {
     private readonly views: PropertyViews,
     private readonly steps: Steps,
   ) {
-    this.catalogue = steps.catalogue(properties, propertyNotFound);
+    this.crud = steps.crud(properties, propertyNotFound);
     this.trail = steps.trail(propertyEvents);
   }
 
-  async list(ctx: Place, request: ListRequest) {
-    const page = await this.catalogue.list(ctx, request);
+  async list(ctx: TypeScope, request: ListRequest) {
+    const page = await this.crud.list(ctx, request);
     return { ...page, items: await this.views.of(ctx, page.items) };
   }
 
-  /** All of the place, in their order. */
-  async all(ctx: Place): Promise<PropertyView[]> {
+  /** Returns all properties of the project or workspace, in their order. */
+  async all(ctx: TypeScope): Promise<PropertyView[]> {
     const properties = await this.properties.all(ctx);
     return this.views.of(
       ctx,
@@ -69,13 +93,13 @@ export class Properties {
     );
   }
 
-  async get(ctx: Place, id: string): Promise<PropertyView> {
-    const [view] = await this.views.of(ctx, [await this.catalogue.get(ctx, id)]);
+  async get(ctx: TypeScope, id: string): Promise<PropertyView> {
+    const [view] = await this.views.of(ctx, [await this.crud.get(ctx, id)]);
     return view!;
   }
 
-  /** Properties of the whole workspace, in this order. */
-  async byIds(ctx: Place, ids: readonly string[]): Promise<PropertyView[]> {
+  /** Returns properties by id from the whole workspace, in the order of the ids. */
+  async byIds(ctx: TypeScope, ids: readonly string[]): Promise<PropertyView[]> {
     const properties = await this.properties.byIds(ctx, ids);
     return this.views.of(
       ctx,
@@ -83,40 +107,40 @@ export class Properties {
     );
   }
 
-  /** Creates all of them or none. */
-  createMany(ctx: Place, commands: readonly CreateProperty[]): Promise<PropertyView[]> {
-    return this.catalogue.exclusively(ctx, async () => {
+  /** Creates all properties or none. */
+  createMany(ctx: TypeScope, commands: readonly CreateProperty[]): Promise<PropertyView[]> {
+    return this.crud.exclusively(ctx, async () => {
       const created: PropertyView[] = [];
       for (const command of commands) created.push(await this.add(ctx, command));
       return created;
     });
   }
 
-  /** Changes all of them or none. */
-  reviseMany(ctx: Place, revisions: readonly Revision<ReviseProperty>[]): Promise<PropertyView[]> {
-    return this.catalogue.exclusively(ctx, async () => {
-      const selection = await this.catalogue.select(ctx, revisions);
+  /** Changes all properties or none. */
+  reviseMany(ctx: TypeScope, revisions: readonly Revision<ReviseProperty>[]): Promise<PropertyView[]> {
+    return this.crud.exclusively(ctx, async () => {
+      const selection = await this.crud.select(ctx, revisions);
       const revised: PropertyView[] = [];
       for (const revision of revisions) revised.push(await this.change(ctx, selection, revision));
       return revised;
     });
   }
 
-  /** Deletes properties with their options, their contexts and all values that work items have of them. */
-  removeMany(ctx: Place, ids: readonly string[]) {
+  /** Deletes properties with their options, their contexts and all values of work items. */
+  removeMany(ctx: TypeScope, ids: readonly string[]) {
     return this.steps.run(ctx, async (at) => {
-      const properties = await this.catalogue.select(ctx, ids);
+      const properties = await this.crud.select(ctx, ids);
       const removed = each(ids, (id) => properties.take(id));
       const gone = accepted(removed).map(({ id }) => id);
-      await this.surroundings.release(ctx, at, gone, () => this.catalogue.drop(ctx, gone));
+      await this.surroundings.release(ctx, at, gone, () => this.crud.drop(ctx, gone));
       return this.trail.dropped(ctx, removed);
     });
   }
 
-  private async add(ctx: Place, { options, formula, ...command }: CreateProperty): Promise<PropertyView> {
+  private async add(ctx: TypeScope, { options, formula, ...command }: CreateProperty): Promise<PropertyView> {
     assertCanHaveOptions(command, options);
     const draft = {
-      ...BLANK_PROPERTY,
+      ...NEW_PROPERTY,
       sortOrder: sortBehind(await this.properties.highest(ctx, 'sortOrder')),
       ...command,
       settings: withFormula(command.settings ?? {}, formula),
@@ -126,34 +150,34 @@ export class Properties {
     };
     const property = sound(draft, []);
     await this.surroundings.assertFree(ctx, property, propertyExternalPairTaken);
-    const added = single(await this.trail.added(ctx, await this.catalogue.add(ctx, [property])));
+    const added = single(await this.trail.added(ctx, await this.crud.add(ctx, [property])));
     if (options) await this.options.addTo({ ...ctx, propertyId: added.id }, options);
     if (!ctx.projectId) await this.contexts.seed({ ...ctx, propertyId: added.id });
     return this.get(ctx, added.id);
   }
 
   private async change(
-    ctx: Place,
-    selection: Selection<PropertyRecord>,
+    ctx: TypeScope,
+    selection: LockedRecords<PropertyRecord>,
     { id, patch: { options, formula, ...patch } }: Revision<ReviseProperty>,
   ): Promise<PropertyView> {
     const before = selection.get(id);
     const place = { ...ctx, propertyId: id };
     const isOtherType = patch.propertyType !== undefined && patch.propertyType !== before.propertyType;
-    const merged = { ...before, ...(isOtherType && OF_TYPE), ...patch };
+    const merged = { ...before, ...(isOtherType && TYPE_DEPENDENT_MEMBERS), ...patch };
     assertCanHaveOptions(merged, options);
     const [view] = await this.views.of(ctx, [before]);
     const after = sound({ ...merged, settings: withFormula(merged.settings, formula) }, view!.options);
     await this.surroundings.assertFree(ctx, after, ofChanged(propertyExternalPairTaken));
     await this.surroundings.assertFits(ctx, before, after);
-    await this.trail.saved(ctx, selection, await this.catalogue.save(ctx, selection, [after]));
+    await this.trail.saved(ctx, selection, await this.crud.save(ctx, selection, [after]));
     if (isOtherType) await this.options.clear(place);
     if (options) await this.options.merge(place, options);
     return this.get(ctx, id);
   }
 }
 
-/** Null takes the formula away. */
+/** Returns the settings with the formula; null removes the formula. */
 function withFormula(settings: Property['settings'], formula: string | null | undefined): Property['settings'] {
   if (formula === undefined) return settings;
   const { formula: _, ...others } = settings;

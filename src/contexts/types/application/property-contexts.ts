@@ -5,23 +5,28 @@ import {
   invalidField,
   newId,
   ofChanged,
-  Selection,
+  LockedRecords,
   single,
   sortBehind,
-  type Catalogue,
-  type Failure,
+  type CrudSteps,
+  type ConflictErrorFactory,
   type ListRequest,
   type Outcome,
   type Revision,
   type WithParent,
   type WorkspaceCtx,
 } from '#kernel';
-import { isFrozenChange, propertyHasValues, soundVariable, type Variable } from '#properties';
+import { isFrozenChange, propertyHasValues, checkedOverrides, type ContextOverrides } from '#properties';
 import { assertScope, optionsFor, overlap, variantOf, type PropertyContext } from '../domain/property-context';
-import { PropertyContextRepository, type PropertyContextRecord } from './property-context.repository';
+import {
+  PropertyContextRepository,
+  PropertyRepository,
+  type InProperty,
+  type PropertyContextRecord,
+  type PropertyOptionRecord,
+  type PropertyRecord,
+} from './property.repository';
 import { PropertyOptions, type SentOption } from './property-options';
-import { type InProperty, type PropertyOptionRecord } from './property-option.repository';
-import { PropertyRepository, type PropertyRecord } from './property.repository';
 import { PropertyValuesInUse } from './property-values-in-use';
 import { Steps } from './steps';
 import {
@@ -38,20 +43,20 @@ import { WorkItemTypeRepository } from './work-item-type.repository';
 
 type Settable = Omit<PropertyContext, 'id' | 'propertyId' | 'isDefault' | 'optionIds' | 'defaultOptionId'>;
 
-/** An option of the property by its id, or a new one of the context. */
+/** An option of the property by its id, or a new option that belongs to the context. */
 export type ContextOption = Partial<Pick<SentOption, 'id' | 'name' | 'description' | 'isDefault'>>;
 
 export type ReviseContext = Partial<Settable> & { readonly options?: readonly ContextOption[] };
 export type CreateContext = ReviseContext;
 
-/** A context as it is read: with what it says, or its property where it says nothing. */
-export interface ContextView extends Omit<PropertyContextRecord, keyof Variable>, Variable {
+/** A context as it is read. What the context leaves open is filled in from the property. */
+export interface ContextView extends Omit<PropertyContextRecord, keyof ContextOverrides>, ContextOverrides {
   readonly options: readonly PropertyOptionRecord[];
 }
 
-type Ctx = WithParent<WorkspaceCtx>;
+type PropertyContextCtx = WithParent<WorkspaceCtx>;
 
-/** A property with all options, those of its contexts included. */
+/** A property with all its options, those of its contexts included. */
 interface Whole {
   readonly property: PropertyRecord;
   readonly options: readonly PropertyOptionRecord[];
@@ -73,13 +78,13 @@ const BLANK = {
   externalId: null,
 };
 
-/** The context that comes with a property of the workspace: it has the property everywhere. */
+/** The context of a new property of the workspace. It applies to all projects and types. */
 const EVERYWHERE = { ...BLANK, name: 'Default', isDefault: true, appliesToAllProjects: true, appliesToAllTypes: true };
 
-/** The use cases of the contexts of a property of the workspace, whose id is `ctx.parent`. */
+/** Use cases of the contexts of a property of the workspace. `ctx.parent` is the id of the property. */
 @Injectable()
 export class PropertyContexts {
-  private readonly catalogue: Catalogue<InProperty, PropertyContextRecord>;
+  private readonly crud: CrudSteps<InProperty, PropertyContextRecord>;
   private readonly trail: ChangePublisher<PlacedContext>;
 
   constructor(
@@ -90,23 +95,23 @@ export class PropertyContexts {
     private readonly values: PropertyValuesInUse,
     steps: Steps,
   ) {
-    this.catalogue = steps.catalogue(contexts, contextNotFound);
+    this.crud = steps.crud(contexts, contextNotFound);
     this.trail = steps.trail(contextEvents);
   }
 
-  async list(ctx: Ctx, request: ListRequest) {
+  async list(ctx: PropertyContextCtx, request: ListRequest) {
     const whole = await this.whole(ctx);
-    const page = await this.catalogue.list(this.placeOf(ctx, whole), request);
+    const page = await this.crud.list(this.placeOf(ctx, whole), request);
     return { ...page, items: page.items.map((context) => viewOf(context, whole)) };
   }
 
-  async get(ctx: Ctx, id: string): Promise<ContextView> {
+  async get(ctx: PropertyContextCtx, id: string): Promise<ContextView> {
     const whole = await this.whole(ctx);
-    return viewOf(await this.catalogue.get(this.placeOf(ctx, whole), id), whole);
+    return viewOf(await this.crud.get(this.placeOf(ctx, whole), id), whole);
   }
 
-  /** Creates all of them or none. */
-  createMany(ctx: Ctx, commands: readonly CreateContext[]): Promise<ContextView[]> {
+  /** Creates all contexts or none. */
+  createMany(ctx: PropertyContextCtx, commands: readonly CreateContext[]): Promise<ContextView[]> {
     return this.writing(ctx, async (place, whole) => {
       const created: PropertyContextRecord[] = [];
       for (const command of commands) created.push(await this.add(place, whole, command));
@@ -114,8 +119,8 @@ export class PropertyContexts {
     });
   }
 
-  /** Changes all of them or none. */
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseContext>[]): Promise<ContextView[]> {
+  /** Changes all contexts or none. */
+  reviseMany(ctx: PropertyContextCtx, revisions: readonly Revision<ReviseContext>[]): Promise<ContextView[]> {
     return this.writing(ctx, async (place, whole) => {
       const revised: PropertyContextRecord[] = [];
       for (const revision of revisions) revised.push(await this.change(place, whole, revision));
@@ -123,27 +128,27 @@ export class PropertyContexts {
     });
   }
 
-  /** Deletes contexts with the options that they brought along. */
-  async removeMany(ctx: Ctx, ids: readonly string[]): Promise<Outcome<PlacedContext>[]> {
+  /** Deletes contexts with the options that belong to them. */
+  async removeMany(ctx: PropertyContextCtx, ids: readonly string[]): Promise<Outcome<PlacedContext>[]> {
     const removed: PropertyContextRecord[] = [];
     await this.writing(ctx, async (place) => {
-      const contexts = await this.catalogue.select(place, ids);
+      const contexts = await this.crud.select(place, ids);
       for (const id of ids) {
         removed.push(contexts.take(id));
         await this.options.clearOf(place, id);
       }
-      await this.catalogue.drop(place, ids);
+      await this.crud.drop(place, ids);
       await this.trail.dropped(place, removed.map(placed));
       return [];
     });
     return removed.map(placed);
   }
 
-  /** Gives a new property the context that has it everywhere. */
+  /** Gives a new property its first context, which applies everywhere. */
   async seed(place: InProperty): Promise<void> {
     const { propertyId } = place;
     const draft = { ...EVERYWHERE, id: newId(), propertyId, sortOrder: sortBehind(null) };
-    const added = single(await this.catalogue.add(place, [draft]));
+    const added = single(await this.crud.add(place, [draft]));
     await this.trail.added(place, [placed(added)]);
   }
 
@@ -154,16 +159,16 @@ export class PropertyContexts {
     const name = await this.freeName(place);
     const draft = { ...BLANK, name, sortOrder: sortBehind(highest), ...command, id, propertyId };
     await this.assertSound(place, whole, draft, contextExternalPairTaken);
-    // Its options refer to it, so it is there before them.
-    const added = single(await this.catalogue.add(place, [draft]));
+    // The context is stored before its options because they refer to it.
+    const added = single(await this.crud.add(place, [draft]));
     const chosen = options && (await this.choose(place, whole, id, options));
-    const selection = await this.catalogue.select({ ...place, expectedVersions: undefined }, [id]);
-    const saved = chosen ? single(await this.catalogue.save(place, selection, [{ ...added, ...chosen }])) : added;
+    const selection = await this.crud.select({ ...place, expectedVersions: undefined }, [id]);
+    const saved = chosen ? single(await this.crud.save(place, selection, [{ ...added, ...chosen }])) : added;
     await this.trail.added(place, [placed(saved)]);
     return saved;
   }
 
-  /** For a context that was given none. */
+  /** Returns a free name for a context that was created without one. */
   private async freeName(place: InProperty): Promise<string> {
     const names = new Set((await this.contexts.all(place)).map(({ name }) => name.toLowerCase()));
     let number = names.size;
@@ -172,18 +177,21 @@ export class PropertyContexts {
   }
 
   private async change(place: InProperty, whole: Whole, { id, patch: { options, ...patch } }: Revision<ReviseContext>) {
-    const selection = await this.catalogue.select(place, [id]);
+    const selection = await this.crud.select(place, [id]);
     const before = selection.get(id);
     const chosen = options && (await this.choose(place, whole, id, options));
     const after = { ...before, ...patch, ...chosen };
     await this.assertSound(place, whole, after, ofChanged(contextExternalPairTaken));
     await this.assertKeeps(place, whole, before, after);
-    const saved = single(await this.catalogue.save(place, selection, [after]));
-    await this.trail.saved(place, new Selection([placed(before)]), [placed(saved)]);
+    const saved = single(await this.crud.save(place, selection, [after]));
+    await this.trail.saved(place, new LockedRecords([placed(before)]), [placed(saved)]);
     return saved;
   }
 
-  /** The options of a context: those that are named by id, and new ones of its own. Own ones left out are deleted. */
+  /**
+   * Returns the options of a context: those named by id, and new ones that belong to it. Options of its own that are
+   * left out are deleted.
+   */
   private async choose(
     place: InProperty,
     { options: known }: Whole,
@@ -210,14 +218,14 @@ export class PropertyContexts {
     place: InProperty,
     { property, options }: Whole,
     context: PropertyContext,
-    pairTaken: Failure,
+    pairTaken: ConflictErrorFactory,
   ): Promise<void> {
     assertScope(context);
     if (Boolean(context.externalId) !== Boolean(context.externalSource)) throw halfPair();
     const errors = new FieldErrors();
-    soundVariable(property, variantOf(property, context), { options, errors });
+    checkedOverrides(property, variantOf(property, context), { options, errors });
     errors.throwIfAny();
-    const taken = await this.contexts.taken(place, [context]);
+    const taken = await this.contexts.uniqueValues(place, [context]);
     taken.assertPairFree(context, pairTaken);
     taken.assertNameFree(context, contextNameTaken);
     const others = (await this.contexts.all(place)).filter(({ id }) => id !== context.id);
@@ -241,12 +249,12 @@ export class PropertyContexts {
     if ((await this.values.withValues(place, [property.id])).has(property.id)) throw propertyHasValues();
   }
 
-  /** In a transaction in which the property does not go. */
+  /** Runs `work` in a transaction that locks the property, so that it cannot be deleted meanwhile. */
   private writing(
-    ctx: Ctx,
+    ctx: PropertyContextCtx,
     work: (place: InProperty, whole: Whole) => Promise<readonly PropertyContextRecord[]>,
   ): Promise<ContextView[]> {
-    return this.catalogue.exclusively({ ...ctx, propertyId: ctx.parent }, async () => {
+    return this.crud.exclusively({ ...ctx, propertyId: ctx.parent }, async () => {
       const whole = await this.whole(ctx);
       const change = () => work(this.placeOf(ctx, whole), whole);
       const written = await this.values.followed(ctx, [whole.property.id], change);
@@ -255,13 +263,13 @@ export class PropertyContexts {
     });
   }
 
-  private async whole({ parent, ...ctx }: Ctx): Promise<Whole> {
+  private async whole({ parent, ...ctx }: PropertyContextCtx): Promise<Whole> {
     const property = await this.properties.find(ctx, parent);
     if (!property) throw propertyNotFound();
     return { property, options: await this.options.ofProperty({ ...ctx, propertyId: property.id }) };
   }
 
-  private placeOf(ctx: Ctx, { property }: Whole): InProperty {
+  private placeOf(ctx: PropertyContextCtx, { property }: Whole): InProperty {
     return { ...ctx, propertyId: property.id };
   }
 }
@@ -274,4 +282,4 @@ const viewOf = (context: PropertyContextRecord, { property, options }: Whole): C
   options: [...optionsFor(options, context)],
 });
 
-const oneDefault = () => invalidField('options', 'A context has one default option.');
+const oneDefault = () => invalidField('options', 'A context has at most one default option.');

@@ -10,7 +10,7 @@ import {
 } from '../domain/property-context';
 import type { PropertyOption } from '../domain/property-option';
 
-type Told =
+type DefinitionMember =
   | 'id'
   | 'projectId'
   | 'name'
@@ -29,15 +29,17 @@ type Told =
 
 export type DefinedOption = Pick<PropertyOption, 'id' | 'name' | 'isDefault' | 'isActive' | 'logoProps' | 'sortOrder'>;
 
-/** What a property is for work items of one type in one project. Those that are not active keep their values unseen. */
-export interface PropertyDefinition extends Pick<Property, Told> {
-  /** In their order; empty for properties of other types. */
+/**
+ * A property as work items of one type in one project have it. Properties that are not active keep their values hidden.
+ */
+export interface PropertyDefinition extends Pick<Property, DefinitionMember> {
+  /** Options in their order; empty for types of properties that have no options. */
   readonly options: readonly DefinedOption[];
-  /** What a formula is computed by. */
+  /** The expression of a formula property; null for properties of other types. */
   readonly formula: string | null;
 }
 
-/** A property that a type has, with all that decides what it is where. */
+/** A property of a type, with everything that decides how it appears in which project. */
 export interface AttachedProperty extends Omit<PropertyDefinition, 'options' | 'formula'> {
   readonly typeId: string;
   /** The project of the type; null for a type of the workspace. */
@@ -46,13 +48,13 @@ export interface AttachedProperty extends Omit<PropertyDefinition, 'options' | '
   readonly options: readonly (DefinedOption & Pick<PropertyOption, 'contextId'>)[];
 }
 
-/** A property in a project. */
+/** A property in one project. */
 export interface PlacedProperty {
   readonly propertyId: string;
   readonly projectId: string;
 }
 
-/** A pair whose items have a property. */
+/** A project and a type whose work items have a property. */
 export interface CoveredPair extends Pair {
   readonly propertyId: string;
 }
@@ -62,25 +64,25 @@ interface InWorkspace {
 }
 
 export abstract class AttachedProperties {
-  /** Properties of these types, by their order, in one statement. */
+  /** Returns the properties of these types in their order, by one statement. */
   abstract ofTypes(ctx: InWorkspace, typeIds: readonly string[]): Promise<readonly AttachedProperty[]>;
-  /** These properties, once for each type that has them. */
+  /** Returns these properties, once for each type that has them. */
   abstract byIds(ctx: InWorkspace, ids: readonly string[]): Promise<readonly AttachedProperty[]>;
 }
 
-/** Says what custom properties work items have. */
+/** Tells which custom properties work items have. */
 @Injectable()
 export class PropertyDefinitions {
   constructor(private readonly attached: AttachedProperties) {}
 
-  /** For each pair, in their order, what its work items have; contexts of properties are resolved. */
+  /** Returns for each pair, in the same order, the properties of its work items with their contexts applied. */
   async of(ctx: InWorkspace, pairs: readonly Pair[]): Promise<readonly (readonly PropertyDefinition[])[]> {
     const typeIds = [...new Set(pairs.map(({ typeId }) => typeId))];
     const attached = typeIds.length ? await this.attached.ofTypes(ctx, typeIds) : [];
     return pairs.map((pair) => attached.flatMap((property) => definitionFor(property, pair) ?? []));
   }
 
-  /** The types whose items have the properties in projects. */
+  /** Returns the types whose work items have the properties in these projects. */
   async having(ctx: InWorkspace, placed: readonly PlacedProperty[]): Promise<readonly CoveredPair[]> {
     const ids = [...new Set(placed.map(({ propertyId }) => propertyId))];
     const attached = ids.length ? await this.attached.byIds(ctx, ids) : [];
@@ -92,7 +94,7 @@ export class PropertyDefinitions {
   }
 }
 
-/** What the property is for the pair; undefined where it is not there. */
+/** Returns the property as work items of the pair have it; undefined if they do not have it. */
 function definitionFor(attached: AttachedProperty, pair: Pair): PropertyDefinition | undefined {
   const { typeId, typeProjectId, contexts, options, ...property } = attached;
   if (typeId !== pair.typeId || (typeProjectId !== null && typeProjectId !== pair.projectId)) return undefined;

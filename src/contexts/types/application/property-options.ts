@@ -10,17 +10,22 @@ import {
   ofChanged,
   pageOfNone,
   sortBehind,
-  type Catalogue,
-  type Failure,
+  type CrudSteps,
+  type ConflictErrorFactory,
   type ListRequest,
   type Page,
   type Revision,
   type WithParent,
 } from '#kernel';
 import type { PropertyOption } from '../domain/property-option';
-import type { Place } from './place';
-import { PropertyOptionRepository, type InProperty, type PropertyOptionRecord } from './property-option.repository';
-import { PropertyRepository, type PropertyRecord } from './property.repository';
+import type { TypeScope } from './type-modes';
+import {
+  PropertyOptionRepository,
+  PropertyRepository,
+  type InProperty,
+  type PropertyOptionRecord,
+  type PropertyRecord,
+} from './property.repository';
 import { PropertyValuesInUse } from './property-values-in-use';
 import { Steps } from './steps';
 import { optionExternalPairTaken, optionNameTaken, optionNotFound, propertyNotFound, unknownIds } from './types.errors';
@@ -31,10 +36,10 @@ type Settable = Omit<PropertyOption, 'id' | 'projectId' | 'propertyId' | 'contex
 export type CreateOption = Pick<Settable, 'name'> & Partial<Settable>;
 export type ReviseOption = Partial<CreateOption>;
 
-/** An option in the body of its property: one that is there by its id or name, or a new one. */
+/** An option in the body of its property: an existing one by its id or name, or a new one. */
 export type SentOption = CreateOption & { readonly id?: string };
 
-type Ctx = WithParent<Place>;
+type PropertyOptionCtx = WithParent<TypeScope>;
 
 const BLANK = {
   parentId: null,
@@ -46,10 +51,10 @@ const BLANK = {
   externalId: null,
 };
 
-/** The use cases of the options of a property, whose id is `ctx.parent`. */
+/** Use cases of the options of a property. `ctx.parent` is the id of the property. */
 @Injectable()
 export class PropertyOptions {
-  private readonly catalogue: Catalogue<InProperty, PropertyOptionRecord>;
+  private readonly crud: CrudSteps<InProperty, PropertyOptionRecord>;
   private readonly trail: ChangePublisher<PropertyOptionRecord>;
 
   constructor(
@@ -58,43 +63,48 @@ export class PropertyOptions {
     private readonly values: PropertyValuesInUse,
     steps: Steps,
   ) {
-    this.catalogue = steps.catalogue(options, optionNotFound);
+    this.crud = steps.crud(options, optionNotFound);
     this.trail = steps.trail(optionEvents);
   }
 
-  /** A workspace does not tell a property that it does not have from one without options. */
-  async list(ctx: Ctx, request: ListRequest): Promise<Page<PropertyOptionRecord>> {
+  /**
+   * Lists the options of a property. In a workspace, an unknown property has an empty list, like one without options.
+   */
+  async list(ctx: PropertyOptionCtx, request: ListRequest): Promise<Page<PropertyOptionRecord>> {
     const property = await this.find(ctx);
-    if (property) return this.catalogue.list({ ...ctx, propertyId: property.id }, request, { contextId: null });
+    if (property) return this.crud.list({ ...ctx, propertyId: property.id }, request, { contextId: null });
     if (ctx.projectId) throw propertyNotFound();
     return pageOfNone(request);
   }
 
-  /** All of the property, in their order. */
-  async all(ctx: Ctx): Promise<PropertyOptionRecord[]> {
+  /** Returns all options of the property in their order, without those of contexts. */
+  async all(ctx: PropertyOptionCtx): Promise<PropertyOptionRecord[]> {
     const { id } = await this.property(ctx);
     const options = await this.options.ofProperties(ctx, [id]);
     return options.filter(({ contextId }) => contextId === null);
   }
 
-  async get(ctx: Ctx, id: string): Promise<PropertyOptionRecord> {
+  async get(ctx: PropertyOptionCtx, id: string): Promise<PropertyOptionRecord> {
     const property = await this.property(ctx);
-    return this.catalogue.get({ ...ctx, propertyId: property.id }, id);
+    return this.crud.get({ ...ctx, propertyId: property.id }, id);
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateOption[]) {
+  createMany(ctx: PropertyOptionCtx, commands: readonly CreateOption[]) {
     return this.writing(ctx, (place) => this.addTo(place, commands));
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseOption>[]) {
+  reviseMany(ctx: PropertyOptionCtx, revisions: readonly Revision<ReviseOption>[]) {
     return this.writing(ctx, (place) => this.change(place, revisions));
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  removeMany(ctx: PropertyOptionCtx, ids: readonly string[]) {
     return this.writing(ctx, (place) => this.remove(place, ids));
   }
 
-  /** Adds options behind the others of a property, all of them or none; those of a context are its own. */
+  /**
+   * Adds options after the existing ones of a property, all of them or none. With a `contextId` they belong to that
+   * context.
+   */
   async addTo(place: InProperty, commands: readonly CreateOption[], contextId: string | null = null) {
     let highest = await this.options.highest(place, 'sortOrder');
     const drafts = commands.map((command) => {
@@ -103,15 +113,15 @@ export class PropertyOptions {
       return { ...BLANK, ...command, id: newId(), projectId, propertyId, contextId, sortOrder: highest };
     });
     await this.assertSound(place, drafts, optionExternalPairTaken);
-    return accepted(await this.trail.added(place, await this.catalogue.add(place, drafts)));
+    return accepted(await this.trail.added(place, await this.crud.add(place, drafts)));
   }
 
-  /** Options of a property and of its contexts. */
+  /** Returns the options of a property and of its contexts. */
   ofProperty({ propertyId, ...ctx }: InProperty): Promise<PropertyOptionRecord[]> {
     return this.options.ofProperties(ctx, [propertyId]);
   }
 
-  /** Takes over options that were sent with their property: others stay. */
+  /** Creates or changes options that were sent with their property. Existing options that were not sent stay. */
   async merge(place: InProperty, sent: readonly SentOption[]): Promise<void> {
     const known = await this.options.all(place, { contextId: null });
     const heldBy = ({ id, name }: SentOption) =>
@@ -138,7 +148,7 @@ export class PropertyOptions {
     );
   }
 
-  /** Deletes those that a context brought along. */
+  /** Deletes the options that belong to a context, except those in `kept`. */
   async clearOf(place: InProperty, contextId: string, kept: readonly string[] = []): Promise<void> {
     const own = await this.options.all(place, { contextId });
     const gone = own.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
@@ -146,35 +156,35 @@ export class PropertyOptions {
   }
 
   private async change(place: InProperty, revisions: readonly Revision<ReviseOption>[]) {
-    const options = await this.catalogue.select(place, revisions);
+    const options = await this.crud.select(place, revisions);
     const revised = revisions.map(({ id, patch }) => ({ ...options.get(id), ...patch }));
     await this.assertSound(place, revised, ofChanged(optionExternalPairTaken));
-    return accepted(await this.trail.saved(place, options, await this.catalogue.save(place, options, revised)));
+    return accepted(await this.trail.saved(place, options, await this.crud.save(place, options, revised)));
   }
 
   private async remove(place: InProperty, ids: readonly string[]) {
-    const options = await this.catalogue.select(place, ids);
+    const options = await this.crud.select(place, ids);
     const removed = each(ids, (id) => options.take(id));
     const gone = accepted(removed).map(({ id }) => id);
     await this.values.dropOptions(place, gone);
     await this.options.forget(place, gone);
-    await this.catalogue.drop(place, gone);
+    await this.crud.drop(place, gone);
     return this.trail.dropped(place, removed);
   }
 
-  private find({ parent, ...ctx }: Ctx): Promise<PropertyRecord | null> {
+  private find({ parent, ...ctx }: PropertyOptionCtx): Promise<PropertyRecord | null> {
     return this.properties.find(ctx, parent);
   }
 
-  private async property(ctx: Ctx): Promise<PropertyRecord> {
+  private async property(ctx: PropertyOptionCtx): Promise<PropertyRecord> {
     const property = await this.find(ctx);
     if (!property) throw propertyNotFound();
     return property;
   }
 
-  /** In a transaction in which the property does not go; what a project imported is not its own to write. */
-  private writing<R>(ctx: Ctx, work: (place: InProperty) => Promise<R>): Promise<R> {
-    return this.catalogue.exclusively({ ...ctx, propertyId: ctx.parent }, async () => {
+  /** Runs `work` in a transaction that locks the property. A project cannot write to properties that it imported. */
+  private writing<R>(ctx: PropertyOptionCtx, work: (place: InProperty) => Promise<R>): Promise<R> {
+    return this.crud.exclusively({ ...ctx, propertyId: ctx.parent }, async () => {
       const { id, projectId, propertyType } = await this.property(ctx);
       if (projectId !== (ctx.projectId ?? null)) throw propertyNotFound();
       if (propertyType !== 'OPTION') throw notOfOptions();
@@ -182,12 +192,19 @@ export class PropertyOptions {
     });
   }
 
-  /** Names and pairs are free, one option is the default, and none lies below itself. */
-  private async assertSound(place: InProperty, options: readonly PropertyOption[], pairTaken: Failure): Promise<void> {
+  /**
+   * Checks that names and external pairs are free, that at most one option is the default, and that no option is below
+   * itself.
+   */
+  private async assertSound(
+    place: InProperty,
+    options: readonly PropertyOption[],
+    pairTaken: ConflictErrorFactory,
+  ): Promise<void> {
     const sent = new Map(options.map((option) => [option.id, option]));
     const kept = (await this.options.all(place)).filter(({ id }) => !sent.has(id));
     const parents = new Map([...kept, ...options].map(({ id, parentId }) => [id, parentId]));
-    const taken = await this.options.taken(place, options);
+    const taken = await this.options.uniqueValues(place, options);
     for (const option of options) {
       taken.assertPairFree(option, pairTaken);
       taken.assertNameFree(option, optionNameTaken);
@@ -204,7 +221,7 @@ export class PropertyOptions {
 const notOfOptions = () =>
   new DomainError('invalid_request', 'property_without_options', 'Only properties of the type OPTION have options.');
 
-const belowItself = () => invalidField('parentId', 'An option cannot lie below itself.');
+const belowItself = () => invalidField('parentId', 'An option cannot be below itself.');
 
 const secondDefault = () =>
-  invalidField('isDefault', 'The property has a default option already, which has to give it up first.');
+  invalidField('isDefault', 'The property already has a default option: remove its mark first.');

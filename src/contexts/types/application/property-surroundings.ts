@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Failure } from '#kernel';
+import type { ConflictErrorFactory } from '#kernel';
 import { isFrozenChange, peopleIn, propertyHasValues } from '#properties';
 import { ProjectRepository } from '../../projects';
 import { sharesTitle, type Property } from '../domain/property';
 import { contextFor, optionsFor, variantOf } from '../domain/property-context';
-import type { Place } from './place';
+import type { TypeScope } from './type-modes';
 import { AttachedProperties } from './property-definitions';
 import { PropertyValuesInUse } from './property-values-in-use';
 import { PropertyRepository, type PropertyView } from './property.repository';
 import { titleTaken, unknownIds } from './types.errors';
 
-/** What a property has to agree with: others of its place and its types, people, and values that work items have. */
+/**
+ * Checks properties against other properties of the project or workspace and of their types, people, and values of work
+ * items.
+ */
 @Injectable()
 export class PropertySurroundings {
   constructor(
@@ -20,17 +23,20 @@ export class PropertySurroundings {
     private readonly projects: ProjectRepository,
   ) {}
 
-  /** The external pair is free, and people that the default names are there. */
-  async assertFree(ctx: Place, property: Property, pairTaken: Failure): Promise<void> {
-    (await this.properties.taken(ctx, [property])).assertPairFree(property, pairTaken);
+  /** Checks that the external pair is free and that people in the default value exist. */
+  async assertFree(ctx: TypeScope, property: Property, pairTaken: ConflictErrorFactory): Promise<void> {
+    (await this.properties.uniqueValues(ctx, [property])).assertPairFree(property, pairTaken);
     const people = peopleIn(property);
     const members = people.length ? await this.projects.colleagues(ctx, people) : new Set();
     const unknown = people.filter((id) => !members.has(id));
     if (unknown.length) throw unknownIds('defaultValue', unknown);
   }
 
-  /** A change leaves the meaning of values as it is, and titles of the types that have the property distinct. */
-  async assertFits(ctx: Place, before: Property, after: Property): Promise<void> {
+  /**
+   * Checks that a change keeps the meaning of existing values, and that titles stay unique in each type that has the
+   * property.
+   */
+  async assertFits(ctx: TypeScope, before: Property, after: Property): Promise<void> {
     if (isFrozenChange(before, after) && (await this.values.withValues(ctx, [after.id])).has(after.id)) {
       throw propertyHasValues();
     }
@@ -39,8 +45,8 @@ export class PropertySurroundings {
     for (const typeId of typeIds) await this.assertDistinct(ctx, typeId, [after]);
   }
 
-  /** Titles of a type's properties stay distinct with these among them. */
-  async assertDistinct(ctx: Place, typeId: string, added: readonly Property[]): Promise<void> {
+  /** Checks that titles of the type's properties stay unique when these are added. */
+  async assertDistinct(ctx: TypeScope, typeId: string, added: readonly Property[]): Promise<void> {
     const ids = new Set(added.map(({ id }) => id));
     const others = (await this.attached.ofTypes(ctx, [typeId])).filter(({ id }) => !ids.has(id));
     for (const [index, property] of added.entries()) {
@@ -49,12 +55,14 @@ export class PropertySurroundings {
     }
   }
 
-  /** Properties that a type has, in their order. */
-  async idsOf(ctx: Place, typeId: string): Promise<string[]> {
+  /** Returns the ids of the properties of a type, in their order. */
+  async idsOf(ctx: TypeScope, typeId: string): Promise<string[]> {
     return (await this.attached.ofTypes(ctx, [typeId])).map(({ id }) => id);
   }
 
-  /** What properties of the workspace are for a type in a project; those that are not there are left out. */
+  /**
+   * Returns properties of the workspace as a type in a project has them. Properties that it does not have are left out.
+   */
   async resolved(
     ctx: { readonly workspaceId: string; readonly projectId: string },
     typeId: string,
@@ -70,18 +78,21 @@ export class PropertySurroundings {
     });
   }
 
-  /** Gives a type properties that it has not. */
-  join(ctx: Place, at: string, typeId: string, ids: readonly string[]): Promise<void> {
+  /** Gives a type properties that it does not have yet. */
+  join(ctx: TypeScope, at: string, typeId: string, ids: readonly string[]): Promise<void> {
     return this.values.followed(ctx, ids, () => this.properties.attach(ctx, at, typeId, ids));
   }
 
-  /** Takes a property off a type, with the values that work items of the type have. */
-  leave(ctx: Place, typeId: string, id: string): Promise<void> {
+  /** Removes a property from a type, and its values from work items of the type. */
+  leave(ctx: TypeScope, typeId: string, id: string): Promise<void> {
     return this.values.followed(ctx, [id], () => this.properties.detach(ctx, [id], typeId));
   }
 
-  /** Takes properties that are going off all that hangs on them; `drop` deletes them. */
-  async release(ctx: Place, at: string, ids: readonly string[], drop: () => Promise<void>): Promise<void> {
+  /**
+   * Detaches properties from their types and deletes their options, contexts and values. `drop` deletes the properties
+   * themselves.
+   */
+  async release(ctx: TypeScope, at: string, ids: readonly string[], drop: () => Promise<void>): Promise<void> {
     await this.properties.detach(ctx, ids);
     await this.properties.clear(ctx, at, ids);
     await drop();

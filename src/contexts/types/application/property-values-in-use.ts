@@ -1,33 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceActor, Replacement } from '#kernel';
 
-/** Properties that have taken the place of others, and options of theirs. */
+/** Properties and options that were merged into others. */
 export interface MergedProperties {
   readonly mergedProperties: readonly Replacement[];
   readonly mergedOptions: readonly Replacement[];
 }
 
-/** Values that work items have of properties, kept by a context that stands on this one. */
+/**
+ * Values of properties on work items. The context that stores them depends on this one and implements this interface.
+ */
 export interface PropertyValues {
-  /** Those of the properties that any work item has a value of. */
+  /** Returns those of the properties that at least one work item has a value of. */
   withValues(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Takes the options out of all values. */
+  /** Removes the options from all values. */
   dropOptions(ctx: WorkspaceActor, optionIds: readonly string[]): Promise<void>;
   /**
-   * Carries out a change of which work items have the properties, as `PropertyDefinitions` says: an attachment, a
-   * detachment or a change of a context. Values go of which the project and type do not have the property any more, those
-   * of many items soon, not at once; where the property comes, there are none from before.
+   * Runs a change of which work items have the properties: an attachment, a detachment or a change of a context.
+   * Deletes the values of work items that no longer have a property; many values are deleted later, in the background.
+   * Work items that gain a property do not get back older values.
    */
   followed<T>(ctx: WorkspaceActor, propertyIds: readonly string[], change: () => Promise<T>): Promise<T>;
-  /** Deletes all values of properties that have been deleted: those of many items soon, not at once. */
+  /** Deletes all values of deleted properties. Many values are deleted later, in the background. */
   drop(ctx: WorkspaceActor, propertyIds: readonly string[]): Promise<void>;
-  /** Makes values, as many as `most`, those of the properties that have taken the place of theirs; whether that were all. */
+  /** Moves up to `most` values to the properties that replaced theirs. Returns true if no values are left to move. */
   move(ctx: WorkspaceActor, at: string, merged: MergedProperties, most: number): Promise<boolean>;
 }
 
 /**
- * All that keeps values of properties. Whoever does adds itself when its module starts; called in the transaction of the
- * change.
+ * All contexts that store values of properties. Each registers itself when its module starts, and is called in the
+ * transaction of the change.
  */
 @Injectable()
 export class PropertyValuesInUse implements PropertyValues {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox, type RecordEvents, type EventSubject } from '#events';
-import { Catalogue, Clock, UnitOfWork, type DomainError, type Records, type TenantRecord } from '#kernel';
+import { CrudSteps, Clock, UnitOfWork, type DomainError, type Records, type TenantRecord } from '#kernel';
 import { Governance } from '../../governance';
 import { Mentions, type Renaming } from '../../projects';
-import type { Place } from './place';
+import type { TypeScope } from './type-modes';
 
-/** The steps of a resource, whose writers keep the workspace in its mode before they lock anything. */
-class HeldCatalogue<C extends Place, T extends TenantRecord> extends Catalogue<C, T> {
+/** Steps of a resource that lock the governance mode of the workspace before they lock anything else. */
+class HeldCrudSteps<C extends TypeScope, T extends TenantRecord> extends CrudSteps<C, T> {
   constructor(
     private readonly steps: Steps,
-    ...parts: ConstructorParameters<typeof Catalogue<C, T>>
+    ...parts: ConstructorParameters<typeof CrudSteps<C, T>>
   ) {
     super(...parts);
   }
@@ -19,7 +19,7 @@ class HeldCatalogue<C extends Place, T extends TenantRecord> extends Catalogue<C
   }
 }
 
-/** What all use cases of the context write by. */
+/** Write steps that all use cases of this context share. */
 @Injectable()
 export class Steps {
   constructor(
@@ -30,24 +30,26 @@ export class Steps {
     private readonly mentions: Mentions,
   ) {}
 
-  catalogue<C extends Place, T extends TenantRecord>(
+  crud<C extends TypeScope, T extends TenantRecord>(
     records: Records<C, T>,
     missing: () => DomainError,
-  ): Catalogue<C, T> {
-    return new HeldCatalogue(this, records, this.unitOfWork, this.clock, missing);
+  ): CrudSteps<C, T> {
+    return new HeldCrudSteps(this, records, this.unitOfWork, this.clock, missing);
   }
 
   trail<T extends EventSubject>(events: RecordEvents<T>): ChangePublisher<T> {
     return new ChangePublisher(this.outbox, this.clock, events);
   }
 
-  /** Texts say the names that records have now. */
-  rename(ctx: Place, renamed: readonly Renaming[]): Promise<void> {
+  /** Updates the names in texts that mention the renamed records. */
+  rename(ctx: TypeScope, renamed: readonly Renaming[]): Promise<void> {
     return this.mentions.rename(ctx, this.clock.now(), renamed);
   }
 
-  /** Runs `work` in one transaction, in which the workspace keeps its mode, at one moment. */
-  run<R>(ctx: Place, work: (at: string) => Promise<R>): Promise<R> {
+  /**
+   * Runs `work` in one transaction that locks the governance mode of the workspace. All its changes get the same time.
+   */
+  run<R>(ctx: TypeScope, work: (at: string) => Promise<R>): Promise<R> {
     return this.unitOfWork.run(async () => {
       await this.governance.hold(ctx);
       return work(this.clock.now());

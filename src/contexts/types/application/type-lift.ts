@@ -7,12 +7,12 @@ import { TypeLifting } from './type-lifting';
 
 const PROPERTIES = 500;
 
-/** Before all projects. */
+/** Sorts before the id of every project. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Lifts the types of projects with their properties, one project after the other. Where the plan has no types of
- * workspaces, projects keep theirs.
+ * Moves the types of projects with their properties to the workspace when it begins to govern, one project at a time.
+ * If the plan has no workspace types, projects keep their own.
  */
 @Injectable()
 export class TypeLift implements Lifted, OnModuleInit {
@@ -31,7 +31,9 @@ export class TypeLift implements Lifted, OnModuleInit {
     this.all.add(this);
   }
 
-  /** Its mark is the project at which it goes on. */
+  /**
+   * Lifts part of the types. The returned mark is the id of the project at which to continue; null when all is done.
+   */
   async batch(ctx: WorkspaceActor, after: string | null): Promise<string | null> {
     if (!this.plan.includes('workspace_work_item_types')) return null;
     const at = this.clock.now();

@@ -1,7 +1,7 @@
 import type { WorkspaceActor, Replacement } from '#kernel';
 import type { PropertyContext } from '../domain/property-context';
 
-/** A project that has types or properties of its own. */
+/** A project with types or properties of its own. */
 export interface LiftableProject {
   readonly id: string;
   readonly identifier: string;
@@ -25,7 +25,7 @@ export interface RaisedType {
   readonly name: string;
 }
 
-/** A property that a type has from now on. */
+/** A property that a type gets. */
 export interface Attachment {
   readonly typeId: string;
   readonly propertyId: string;
@@ -36,22 +36,28 @@ export interface MovedOption {
   readonly propertyId: string;
 }
 
-/** How types and properties of projects become those of their workspace; one project at a time. */
+/** Turns types and properties of projects into those of their workspace, one project at a time. */
 export abstract class TypeLifting {
-  /** While the workspace has no default type: the project that has the default of most. */
+  /**
+   * While the workspace has no default type, returns the project whose default type has the most common name; otherwise
+   * null.
+   */
   abstract usual(ctx: WorkspaceActor): Promise<LiftableProject | null>;
-  /** The first that has something, at or behind `from`. */
+  /** Returns the first project that has types or properties of its own, starting at `from`; null if there is none. */
   abstract next(ctx: WorkspaceActor, from: string | null): Promise<LiftableProject | null>;
-  /** Waits for those who are about to use them, and keeps others from it. */
+  /** Returns the types and properties of a project and locks them. Waits for transactions that are using them. */
   abstract own(ctx: WorkspaceActor, projectId: string): Promise<OwnRecords>;
   abstract shared(ctx: WorkspaceActor): Promise<NamedType[]>;
   abstract raiseTypes(ctx: WorkspaceActor, at: string, projectId: string, types: readonly RaisedType[]): Promise<void>;
-  /** The project has the others from now on, which are active where one of them was. */
+  /**
+   * Replaces types of the project by types of the workspace, which the project imports. A replacement becomes active if
+   * the type that it replaces was active.
+   */
   abstract mergeTypes(ctx: WorkspaceActor, at: string, projectId: string, types: readonly Replacement[]): Promise<void>;
-  /** Makes one the default, unless the workspace has one; the project has the default from now on. */
+  /** Makes the type the default of the workspace unless it has one. The project imports the default type. */
   abstract settleDefault(ctx: WorkspaceActor, at: string, projectId: string, typeId: string): Promise<void>;
   abstract raiseProperties(ctx: WorkspaceActor, at: string, ids: readonly string[]): Promise<void>;
-  /** With the options that are left of them. */
+  /** Deletes properties with their remaining options. */
   abstract dropProperties(ctx: WorkspaceActor, at: string, ids: readonly string[]): Promise<void>;
   abstract moveOptions(
     ctx: WorkspaceActor,
@@ -66,6 +72,9 @@ export abstract class TypeLifting {
     at: string,
     contexts: readonly Pick<PropertyContext, 'id' | 'projectIds'>[],
   ): Promise<void>;
-  /** Lets properties that all projects with their types have alike be everywhere, as new ones are; answers how many. */
+  /**
+   * Lets properties apply everywhere if all projects with their types have them alike, like new properties do. Returns
+   * how many changed.
+   */
   abstract spread(ctx: WorkspaceActor, at: string, most: number): Promise<number>;
 }

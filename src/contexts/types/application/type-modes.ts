@@ -1,21 +1,8 @@
-import { DomainError, type WorkspaceCtx } from '#kernel';
+import type { WorkspaceCtx } from '#kernel';
 
-/** Where a workspace keeps its types and properties: each project its own, or the workspace those of all. */
+/** True if the workspace keeps the types and properties of all its projects; false if each project keeps its own. */
 export const typesAreShared = ({ features }: Pick<WorkspaceCtx, 'features'>): boolean =>
   features.has('workspace_work_item_types');
 
-/** The refusal of a write on the surface of `level`; reads are open in either mode. */
-export function wrongSurface(ctx: WorkspaceCtx, level: 'project' | 'workspace'): DomainError | undefined {
-  if (typesAreShared(ctx) === (level === 'workspace')) return undefined;
-  return level === 'project'
-    ? new DomainError(
-        'conflict',
-        'work_item_types_managed_at_workspace',
-        'The workspace manages the work item types and properties of its projects.',
-      )
-    : new DomainError(
-        'conflict',
-        'work_item_types_managed_at_project',
-        'Each project manages its own work item types and properties.',
-      );
-}
+/** Where types and properties are: in a project, or in the workspace if `projectId` is missing. */
+export type TypeScope = WorkspaceCtx & { readonly projectId?: string };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#events';
 import { pageInMemory, type ListRequest, type Revision, type WithParent } from '#kernel';
-import type { Place } from './place';
+import type { TypeScope } from './type-modes';
 import { Properties, type CreateProperty, type ReviseProperty } from './properties';
 import { PropertySurroundings } from './property-surroundings';
 import { propertyList, PropertyRepository, type PropertyView } from './property.repository';
@@ -11,9 +11,9 @@ import { TypePropertiesChanged } from './types.events';
 import { WorkItemTypes } from './work-item-types';
 import type { WorkItemTypeRecord } from './work-item-type.repository';
 
-type Ctx = WithParent<Place>;
+type TypePropertyCtx = WithParent<TypeScope>;
 
-/** The use cases of the properties that a type has; its id is `ctx.parent`. */
+/** Use cases of the properties of a type. `ctx.parent` is the id of the type. */
 @Injectable()
 export class TypeProperties {
   constructor(
@@ -25,12 +25,15 @@ export class TypeProperties {
     private readonly steps: Steps,
   ) {}
 
-  async list(ctx: Ctx, request: ListRequest) {
+  async list(ctx: TypePropertyCtx, request: ListRequest) {
     return pageInMemory(await this.all(ctx), propertyList, request, []);
   }
 
-  /** In their order. Below a project a property of the workspace is what its contexts make of it there. */
-  async all(ctx: Ctx): Promise<PropertyView[]> {
+  /**
+   * Returns the properties in their order. In a project, properties of the workspace are shown with their contexts
+   * applied.
+   */
+  async all(ctx: TypePropertyCtx): Promise<PropertyView[]> {
     const type = await this.type(ctx);
     const ids = await this.surroundings.idsOf(ctx, type.id);
     const views = await this.properties.byIds(ctx, ids);
@@ -41,14 +44,14 @@ export class TypeProperties {
     return resolved.map((view) => ({ ...view, typeId: type.id }));
   }
 
-  async get(ctx: Ctx, id: string): Promise<PropertyView> {
+  async get(ctx: TypePropertyCtx, id: string): Promise<PropertyView> {
     const property = (await this.all(ctx)).find((one) => one.id === id);
     if (!property) throw propertyNotFound();
     return property;
   }
 
-  /** Gives a type properties that are there, all of them or none; those that it has already stay. */
-  attach(ctx: Ctx, propertyIds: readonly string[]): Promise<readonly string[]> {
+  /** Gives a type existing properties, all of them or none. Those that it already has stay. */
+  attach(ctx: TypePropertyCtx, propertyIds: readonly string[]): Promise<readonly string[]> {
     return this.changing(ctx, async (type, at, had) => {
       const known = await this.repository.forWrite({ ...ctx, expectedVersions: undefined }, propertyIds);
       const unknown = propertyIds.filter((id) => !known.some((one) => one.id === id));
@@ -61,8 +64,8 @@ export class TypeProperties {
     });
   }
 
-  /** Takes a property off a type, and with it the values that work items of the type have of it. */
-  detach(ctx: Ctx, id: string): Promise<void> {
+  /** Removes a property from a type, and its values from work items of the type. */
+  detach(ctx: TypePropertyCtx, id: string): Promise<void> {
     return this.changing(ctx, async (type, _at, had) => {
       if (!had.includes(id)) throw propertyNotFound();
       await this.repository.forWrite(ctx, [id]);
@@ -72,7 +75,7 @@ export class TypeProperties {
   }
 
   /** Creates a property that the type has. */
-  create(ctx: Ctx, command: CreateProperty): Promise<PropertyView> {
+  create(ctx: TypePropertyCtx, command: CreateProperty): Promise<PropertyView> {
     return this.steps.run(ctx, async () => {
       const [property] = await this.properties.createMany(ctx, [command]);
       await this.attach(ctx, [property!.id]);
@@ -80,20 +83,20 @@ export class TypeProperties {
     });
   }
 
-  async reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseProperty>[]): Promise<PropertyView[]> {
+  async reviseMany(ctx: TypePropertyCtx, revisions: readonly Revision<ReviseProperty>[]): Promise<PropertyView[]> {
     for (const { id } of revisions) await this.get(ctx, id);
     const revised = await this.properties.reviseMany(ctx, revisions);
     return revised.map((view) => ({ ...view, typeId: ctx.parent }));
   }
 
-  async removeMany(ctx: Ctx, ids: readonly string[]) {
+  async removeMany(ctx: TypePropertyCtx, ids: readonly string[]) {
     for (const id of ids) await this.get(ctx, id);
     return this.properties.removeMany(ctx, ids);
   }
 
-  /** In a transaction in which the type has the same properties until `work` changes them. */
+  /** Runs `work` in a transaction that locks the type, so that only `work` changes its properties. */
   private changing<R>(
-    ctx: Ctx,
+    ctx: TypePropertyCtx,
     work: (
       type: WorkItemTypeRecord,
       at: string,
@@ -112,7 +115,7 @@ export class TypeProperties {
     });
   }
 
-  private type(ctx: Ctx): Promise<WorkItemTypeRecord> {
+  private type(ctx: TypePropertyCtx): Promise<WorkItemTypeRecord> {
     return this.types.get(ctx, ctx.parent);
   }
 }

@@ -8,7 +8,7 @@ import { typeNotFound } from './types.errors';
 import type { WorkItemTypeRecord } from './work-item-type.repository';
 import { WorkItemTypes } from './work-item-types';
 
-/** Long lists of options, which are told only to those who ask. */
+/** Long lists of options, which are included only on request. */
 export const INCLUDABLE = ['members', 'labels'] as const;
 export type Includable = (typeof INCLUDABLE)[number];
 
@@ -33,7 +33,7 @@ export interface SchemaProperty extends Omit<PropertyDefinition, 'options'> {
   readonly options?: readonly (SchemaOption & { readonly logoProps?: object })[];
 }
 
-/** All that a new work item of a type can be given. */
+/** Everything that can be set on a new work item of a type. */
 export interface TypeSchema {
   readonly type: WorkItemTypeRecord;
   readonly fields: readonly SchemaField[];
@@ -51,7 +51,7 @@ const FIXED: readonly SchemaField[] = [
   { member: 'externalSource', type: 'string', maxLength: 255 },
 ];
 
-/** What a project has to choose from. */
+/** Lists the records of a project that members of a work item can be set to. */
 @Injectable()
 export class SchemaOptions {
   constructor(
@@ -76,7 +76,7 @@ export class SchemaOptions {
     return { default: states.find(({ isDefault }) => isDefault)?.id, options: states.map(named) };
   }
 
-  /** Nothing where the project uses no estimate. */
+  /** Returns the member for estimate points; empty if the project uses no estimate. */
   async points(ctx: ProjectCtx): Promise<SchemaField[]> {
     const { estimateId } = await this.projects.get(ctx, ctx.projectId);
     if (!estimateId) return [];
@@ -89,7 +89,7 @@ export class SchemaOptions {
 
 const named = ({ id, name }: SchemaOption): SchemaOption => ({ id, name });
 
-/** Tells what the work items of a type are made of. */
+/** Describes the members and properties of work items of a type. */
 @Injectable()
 export class TypeSchemas {
   constructor(
@@ -98,7 +98,7 @@ export class TypeSchemas {
     private readonly options: SchemaOptions,
   ) {}
 
-  /** Of the default type of the project where none is named. */
+  /** Returns the schema of a type; of the default type of the project if `typeId` is undefined. */
   async of(ctx: ProjectCtx, typeId: string | undefined, include: ReadonlySet<Includable>): Promise<TypeSchema> {
     const type = typeId ? await this.types.get(ctx, typeId) : await this.types.default(ctx);
     if (!type) throw typeNotFound();

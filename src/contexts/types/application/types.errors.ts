@@ -18,24 +18,24 @@ export const optionExternalPairTaken = externalPairTaken('Property option');
 export const contextExternalPairTaken = externalPairTaken('Property context');
 
 export const titleTaken = (id: string) =>
-  new DomainError('conflict', 'property_title_taken', 'The type has a property of this name already.', { id });
+  new DomainError('conflict', 'property_title_taken', 'The type already has a property of this name.', { id });
 
 export const unknownIds = (member: string, ids: readonly string[]) =>
   invalidField(member, `Unknown: ${ids.join(', ')}`, 'does_not_exist');
 
 export const notSettable = () =>
-  invalidField('typeId', 'The project has no such type that is active and not one of epics.', 'does_not_exist');
+  invalidField('typeId', 'The project has no active type with this id, or it is an epic type.', 'does_not_exist');
 
 export const appliesToNothing = () =>
-  invalidField('typeId', 'Says which type existing work items get: send apply_to_existing as well.');
+  invalidField('typeId', 'This is the type for existing work items: send apply_to_existing as well.');
 
 export const scopeTaken = (id: string) =>
   new DomainError(
     'invalid_request',
     'context_scope_taken',
-    'Another context of the property is for some of these projects and types, and lists as much.',
+    'Another context of equal rank applies to some of these projects and types.',
     { id },
   );
 
 export const halfPair = () =>
-  new DomainError('invalid_request', 'half_external_pair', 'external_id and external_source are given together.');
+  new DomainError('invalid_request', 'half_external_pair', 'Send external_id and external_source together.');

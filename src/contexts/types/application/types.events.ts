@@ -1,14 +1,12 @@
 import { defineEvent, defineRecordEvents } from '#events';
-import type { PropertyContextRecord } from './property-context.repository';
-import type { PropertyOptionRecord } from './property-option.repository';
-import type { PropertyRecord } from './property.repository';
+import type { PropertyContextRecord, PropertyOptionRecord, PropertyRecord } from './property.repository';
 import type { WorkItemTypeRecord } from './work-item-type.repository';
 
 const TYPE = { kind: 'work_item_type', entityType: 'work_item_type' };
 
 export const typeEvents = defineRecordEvents<WorkItemTypeRecord>(TYPE);
 
-/** Properties that a type has, before and after. */
+/** Ids of the properties of a type, as they were before or are after a change. */
 export interface TypeProperties {
   readonly propertyIds: readonly string[];
 }
@@ -28,7 +26,7 @@ export const optionEvents = defineRecordEvents<PropertyOptionRecord>({
   entityType: 'work_item_property_option',
 });
 
-/** Only properties of the workspace have contexts. */
+/** A context in an event. Only properties of the workspace have contexts. */
 export type PlacedContext = PropertyContextRecord & { readonly projectId: null };
 
 export const contextEvents = defineRecordEvents<PlacedContext>({

@@ -10,18 +10,20 @@ interface Untyped {
   readonly workspaceId: string;
   readonly projectId: string;
   readonly typeId: string;
-  /** Who asked for it; the items change in this person's name. */
+  /** The person who asked for the change. The items change in this person's name. */
   readonly userId: string;
 }
 
 const TypeUntyped = defineJob<Untyped>('types.type-untyped');
 
-/** Work items that change in one transaction. */
+/** Number of work items that change in one transaction. */
 const BATCH = 200;
 
-/** Work items that were there before their project used types. */
+/** Finds work items that were created before their project used types. */
 export abstract class UntypedItemReads {
-  /** Those without a type behind a number of the project, in the order of their numbers; without those in the archive. */
+  /**
+   * Returns work items without a type whose number is above `after`, ordered by number. Archived items are left out.
+   */
   abstract behind(place: Pick<Untyped, 'workspaceId' | 'projectId'>, after: number, most: number): Promise<Numbered[]>;
 }
 
@@ -43,12 +45,15 @@ export class UntypedItems {
     private readonly jobs: Jobs,
   ) {}
 
-  /** One job for a project: the last request counts. Runs in the caller's transaction. */
+  /** Adds one job per project; a later request replaces an earlier one. Runs in the caller's transaction. */
   async type({ workspaceId, projectId, userId }: ProjectCtx, typeId: string): Promise<void> {
     await this.jobs.add(TypeUntyped, { workspaceId, projectId, userId, typeId }, { key: projectId });
   }
 
-  /** What has a type is left alone, so the job goes on wherever it was stopped. It ends with what it needs. */
+  /**
+   * Gives the type to the remaining items, so an interrupted job continues where it stopped. Ends early if the person
+   * or the type may no longer be used.
+   */
   @OnJob(TypeUntyped)
   async run(asked: Untyped): Promise<void> {
     for (let after = 0; ;) {
@@ -62,7 +67,10 @@ export class UntypedItems {
     }
   }
 
-  /** Null once the person may not change work items there, or new ones could not have the type either. */
+  /**
+   * Returns the context of the person. Null if the person may no longer change work items there, or if new items could
+   * not have the type.
+   */
   private async entered(asked: Untyped): Promise<ProjectCtx | null> {
     const { typeId, userId, ...place } = asked;
     const standing = await this.deciders.standing(place, userId, mayWrite);
@@ -72,7 +80,10 @@ export class UntypedItems {
     return type && isSettable(type) && standing.ctx.features.has('work_item_types') ? standing.ctx : null;
   }
 
-  /** Together, and one by one where something forbids one of them: that one stays as it is. */
+  /**
+   * Changes the items together. If one of them is refused, changes them one by one and leaves the refused ones as they
+   * are.
+   */
   private async change(ctx: ProjectCtx, ids: readonly string[], typeId: string): Promise<void> {
     if (!ids.length) return;
     try {

@@ -1,6 +1,6 @@
 import { filter, order, Records, type ListSpec, type TenantRecord } from '#kernel';
 import type { WorkItemType } from '../domain/work-item-type';
-import type { Place } from './place';
+import type { TypeScope } from './type-modes';
 
 /** A type as it is read. */
 export interface WorkItemTypeRecord extends WorkItemType, TenantRecord {
@@ -14,14 +14,17 @@ export const workItemTypeList: ListSpec = {
   searchable: false,
 };
 
-/** Types of a place; those that a project imported are read with its own, and never written. */
-export abstract class WorkItemTypeRepository extends Records<Place, WorkItemTypeRecord> {
-  /** Those of the types that live work items have; of one project where it is named. */
-  abstract used(ctx: Place, typeIds: readonly string[], projectId?: string): Promise<ReadonlySet<string>>;
-  /** Ids of those of epics, of the workspace and all its projects. */
-  abstract idsOfEpics(ctx: Place): Promise<string[]>;
-  /** Those of the projects that the workspace has. */
-  abstract projectsAmong(ctx: Place, projectIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Takes types that are gone off their properties and out of the contexts that list them. */
-  abstract detach(ctx: Place, typeIds: readonly string[]): Promise<void>;
+/** Types of a project or a workspace. A project also reads the types that it imported, but never writes them. */
+export abstract class WorkItemTypeRepository extends Records<TypeScope, WorkItemTypeRecord> {
+  /**
+   * Returns those of the types that work items have, in one project if `projectId` is given. Deleted work items do not
+   * count.
+   */
+  abstract used(ctx: TypeScope, typeIds: readonly string[], projectId?: string): Promise<ReadonlySet<string>>;
+  /** Returns the ids of the epic types of the workspace and all its projects. */
+  abstract idsOfEpics(ctx: TypeScope): Promise<string[]>;
+  /** Returns those of the projects that exist in the workspace. */
+  abstract projectsAmong(ctx: TypeScope, projectIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Removes deleted types from their properties and from the contexts that list them. */
+  abstract detach(ctx: TypeScope, typeIds: readonly string[]): Promise<void>;
 }

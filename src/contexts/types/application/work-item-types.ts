@@ -8,9 +8,9 @@ import {
   ofChanged,
   Plan,
   single,
-  type Catalogue,
+  type CrudSteps,
   type Draft,
-  type Failure,
+  type ConflictErrorFactory,
   type ListRequest,
   type Outcome,
   type ProjectCtx,
@@ -28,9 +28,8 @@ import {
   typeInUse,
   type WorkItemType,
 } from '../domain/work-item-type';
-import type { Place } from './place';
+import { typesAreShared, type TypeScope } from './type-modes';
 import { Steps } from './steps';
-import { typesAreShared } from './type-modes';
 import { UntypedItems } from './untyped-items';
 import {
   appliesToNothing,
@@ -48,11 +47,11 @@ type Settable = Omit<WorkItemType, 'id' | 'projectId' | 'isDefault'>;
 export type CreateWorkItemType = Pick<Settable, 'name'> & Partial<Settable>;
 export type ReviseWorkItemType = Partial<CreateWorkItemType>;
 
-/** What becomes of work items that a project has when it begins to use types. */
+/** What happens to existing work items when a project begins to use types. */
 export interface EnableTypes {
-  /** Those without a type get one. */
+  /** True if work items without a type get one. */
   readonly applyToExisting?: boolean;
-  /** Which one, unless it is the default. */
+  /** The type that they get; the default type if undefined. */
   readonly typeId?: string;
 }
 
@@ -67,10 +66,10 @@ const BLANK = {
   externalId: null,
 };
 
-/** The use cases of types, of a project and of a workspace. */
+/** Use cases of the types of a project or a workspace. */
 @Injectable()
 export class WorkItemTypes {
-  private readonly catalogue: Catalogue<Place, WorkItemTypeRecord>;
+  private readonly crud: CrudSteps<TypeScope, WorkItemTypeRecord>;
   private readonly trail: ChangePublisher<WorkItemTypeRecord>;
 
   constructor(
@@ -81,77 +80,80 @@ export class WorkItemTypes {
     private readonly steps: Steps,
     private readonly untyped: UntypedItems,
   ) {
-    this.catalogue = steps.catalogue(types, typeNotFound);
+    this.crud = steps.crud(types, typeNotFound);
     this.trail = steps.trail(typeEvents);
   }
 
-  async list(ctx: Place, request: ListRequest) {
-    const page = await this.catalogue.list(ctx, request);
+  async list(ctx: TypeScope, request: ListRequest) {
+    const page = await this.crud.list(ctx, request);
     return { ...page, items: await this.seen(ctx, page.items) };
   }
 
-  /** All of the place, by their levels and names. */
-  async all(ctx: Place): Promise<WorkItemTypeRecord[]> {
+  /** Returns all types of the project or workspace, ordered by level and name. */
+  async all(ctx: TypeScope): Promise<WorkItemTypeRecord[]> {
     const types = await this.seen(ctx, await this.types.all(ctx));
     return types.sort((a, b) => a.level - b.level || a.name.localeCompare(b.name));
   }
 
-  /** Ids of those of epics, of the workspace and all its projects. */
-  idsOfEpics(ctx: Place): Promise<string[]> {
+  /** Returns the ids of the epic types of the workspace and all its projects. */
+  idsOfEpics(ctx: TypeScope): Promise<string[]> {
     return this.types.idsOfEpics(ctx);
   }
 
-  async get(ctx: Place, id: string): Promise<WorkItemTypeRecord> {
-    const [type] = await this.seen(ctx, [await this.catalogue.get(ctx, id)]);
+  async get(ctx: TypeScope, id: string): Promise<WorkItemTypeRecord> {
+    const [type] = await this.seen(ctx, [await this.crud.get(ctx, id)]);
     return type!;
   }
 
-  /** The one that new work items get; undefined where there is none. */
-  async default(ctx: Place): Promise<WorkItemTypeRecord | undefined> {
+  /** Returns the type of new work items; undefined if there is no default. */
+  async default(ctx: TypeScope): Promise<WorkItemTypeRecord | undefined> {
     const defaults = await this.types.all(ctx, { isDefault: true });
     const isOfMode = ({ projectId }: WorkItemTypeRecord) => (projectId === null) === typesAreShared(ctx);
     return defaults.find(isOfMode) ?? defaults[0];
   }
 
-  /** Types wherever they are, by id. */
-  byIds(ctx: Place, ids: readonly string[]): Promise<Map<string, WorkItemTypeRecord>> {
+  /** Returns types by id, wherever in the workspace they are. */
+  byIds(ctx: TypeScope, ids: readonly string[]): Promise<Map<string, WorkItemTypeRecord>> {
     return this.types.byIds(ctx, ids);
   }
 
-  /** The type of new epics of a project. One that has none is given it with its first epic, where types are kept. */
+  /**
+   * Returns the type for new epics of a project. If there is none, creates it in the project or the workspace,
+   * depending on which keeps types.
+   */
   async forEpics(ctx: ProjectCtx): Promise<WorkItemTypeRecord> {
-    const place: Place = {
+    const place: TypeScope = {
       ...ctx,
       projectId: typesAreShared(ctx) ? undefined : ctx.projectId,
       expectedVersions: undefined,
     };
     return (
       (await this.ofEpics(ctx)) ??
-      this.catalogue.exclusively(place, async () => (await this.ofEpics(ctx)) ?? this.addForEpics(place, ctx.projectId))
+      this.crud.exclusively(place, async () => (await this.ofEpics(ctx)) ?? this.addForEpics(place, ctx.projectId))
     );
   }
 
-  createMany(ctx: Place, commands: readonly CreateWorkItemType[]) {
-    return this.catalogue.exclusively(ctx, () => this.add(ctx, commands));
+  createMany(ctx: TypeScope, commands: readonly CreateWorkItemType[]) {
+    return this.crud.exclusively(ctx, () => this.add(ctx, commands));
   }
 
-  reviseMany(ctx: Place, revisions: readonly Revision<ReviseWorkItemType>[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const types = await this.catalogue.select(ctx, revisions);
+  reviseMany(ctx: TypeScope, revisions: readonly Revision<ReviseWorkItemType>[]) {
+    return this.crud.exclusively(ctx, async () => {
+      const types = await this.crud.select(ctx, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...types.get(id), ...patch }));
       await this.assertProjects(ctx, accepted(revised));
       for (const type of accepted(revised)) await this.assertLeavable(ctx, types.get(type.id), type);
       const sound = await this.sound(ctx, revised, ofChanged(typeExternalPairTaken));
-      const saved = await this.catalogue.save(ctx, types, sound);
+      const saved = await this.crud.save(ctx, types, sound);
       const changes = accepted(saved).map((after) => ({ before: types.get(after.id), after }));
       await this.steps.rename(ctx, renamings('type', changes));
       return this.trail.saved(ctx, types, saved);
     });
   }
 
-  removeMany(ctx: Place, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, async () => {
-      const types = await this.catalogue.select(ctx, ids);
+  removeMany(ctx: TypeScope, ids: readonly string[]) {
+    return this.crud.exclusively(ctx, async () => {
+      const types = await this.crud.select(ctx, ids);
       const used = await this.types.used(ctx, ids);
       const removed = each(ids, (id) => {
         const type = types.take(id);
@@ -160,29 +162,29 @@ export class WorkItemTypes {
       });
       const gone = accepted(removed).map(({ id }) => id);
       await this.types.detach(ctx, gone);
-      await this.catalogue.drop(ctx, gone);
+      await this.crud.drop(ctx, gone);
       return this.trail.dropped(ctx, removed);
     });
   }
 
-  /** Makes a type the default of its place in the stead of the one that is. */
-  markDefault(ctx: Place, id: string): Promise<WorkItemTypeRecord> {
-    return this.catalogue.exclusively(ctx, async () => {
+  /** Makes a type the default of its project or workspace. The previous default loses the mark. */
+  markDefault(ctx: TypeScope, id: string): Promise<WorkItemTypeRecord> {
+    return this.crud.exclusively(ctx, async () => {
       const before = (await this.ofPlace(ctx)).find(({ isDefault }) => isDefault);
-      const types = await this.catalogue.select(ctx, [...(before && before.id !== id ? [before.id] : []), id]);
+      const types = await this.crud.select(ctx, [...(before && before.id !== id ? [before.id] : []), id]);
       assertCanBeDefault(types.get(id));
       const others = before && before.id !== id ? [{ ...types.get(before.id), isDefault: false }] : [];
-      const saved = await this.catalogue.save(ctx, types, [...others, { ...types.get(id), isDefault: true }]);
+      const saved = await this.crud.save(ctx, types, [...others, { ...types.get(id), isDefault: true }]);
       return single((await this.trail.saved(ctx, types, saved)).slice(-1));
     });
   }
 
-  /** Lets a project use types: it has a default one then, whether or not it had one before. */
+  /** Lets a project use types. The project has a default type afterwards. */
   enable(ctx: ProjectCtx, { applyToExisting = false, typeId }: EnableTypes = {}): Promise<WorkItemTypeRecord> {
     if (!this.plan.includes('work_item_types')) throw notInPlan('work_item_types');
     if (typeId && !applyToExisting) throw appliesToNothing();
     return this.switchedOn(ctx, async () => {
-      const type = await this.catalogue.exclusively(ctx, async () => {
+      const type = await this.crud.exclusively(ctx, async () => {
         const known = (await this.ofPlace(ctx)).find(({ isDefault }) => isDefault);
         return known ?? single(await this.add(ctx, [FIRST_TYPE]));
       });
@@ -191,37 +193,40 @@ export class WorkItemTypes {
     });
   }
 
-  /** Lets a project use types of the workspace, all of them or none; those that it uses already stay. */
+  /** Lets a project use types of the workspace, all of them or none. Those that it already uses stay. */
   import(ctx: ProjectCtx, typeIds: readonly string[]): Promise<WorkItemTypeRecord[]> {
     return this.switchedOn(ctx, async () => {
       const shared = { ...ctx, projectId: undefined };
-      const types = await this.catalogue.select(shared, [...new Set(typeIds)]);
+      const types = await this.crud.select(shared, [...new Set(typeIds)]);
       const unknown = typeIds.filter((id) => !types.has(id));
       if (unknown.length) throw unknownIds('typeIds', unknown);
       const imported = typeIds.map((id) => {
         const type = types.get(id);
         return { ...type, importedBy: [...new Set([...type.importedBy, ctx.projectId])] };
       });
-      await this.trail.saved(ctx, types, await this.catalogue.save(shared, types, imported));
+      await this.trail.saved(ctx, types, await this.crud.save(shared, types, imported));
       return Promise.all(typeIds.map((id) => this.get(ctx, id)));
     });
   }
 
-  /** A type that the place has and did not import, locked. */
-  async own(ctx: Place, id: string): Promise<WorkItemTypeRecord> {
-    return (await this.catalogue.select({ ...ctx, expectedVersions: undefined }, [id])).get(id);
+  /** Returns a type of the project or workspace and locks it. Imported types are not found. */
+  async own(ctx: TypeScope, id: string): Promise<WorkItemTypeRecord> {
+    return (await this.crud.select({ ...ctx, expectedVersions: undefined }, [id])).get(id);
   }
 
-  /** The oldest that is active, of those of the mode if there are any. */
-  private async ofEpics(ctx: Place): Promise<WorkItemTypeRecord | undefined> {
+  /**
+   * Returns the oldest active epic type. Types of the workspace come first if it keeps the types of its projects,
+   * otherwise those of the project.
+   */
+  private async ofEpics(ctx: TypeScope): Promise<WorkItemTypeRecord | undefined> {
     const active = await this.types.all(ctx, { isEpic: true, isActive: true });
     const isOfMode = ({ projectId }: WorkItemTypeRecord) => (projectId === null) === typesAreShared(ctx);
     const oldest = active.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
     return oldest.find(isOfMode) ?? oldest[0];
   }
 
-  /** A type of the workspace that the project has not imported is imported. */
-  private async addForEpics(place: Place, projectId: string): Promise<WorkItemTypeRecord> {
+  /** Imports the epic type of the workspace into the project, or creates one if there is none. */
+  private async addForEpics(place: TypeScope, projectId: string): Promise<WorkItemTypeRecord> {
     const shared = place.projectId ? undefined : await this.ofEpics(place);
     if (!shared) {
       return single(await this.add(place, [{ ...EPIC_TYPE, importedBy: place.projectId ? [] : [projectId] }]));
@@ -230,27 +235,30 @@ export class WorkItemTypes {
     return single(await this.reviseMany(place, [{ id: shared.id, patch }]));
   }
 
-  private async add(ctx: Place, commands: readonly (CreateWorkItemType & { readonly isDefault?: boolean })[]) {
+  private async add(ctx: TypeScope, commands: readonly (CreateWorkItemType & { readonly isDefault?: boolean })[]) {
     const { workItemTypeDefaultLevel: level } = await this.features.get(ctx);
     const projectId = ctx.projectId ?? null;
     const drafts = commands.map((command) => ({ ...BLANK, level, ...command, id: newId(), projectId }));
     await this.assertProjects(ctx, drafts);
-    return this.trail.added(ctx, await this.catalogue.add(ctx, await this.sound(ctx, drafts)));
+    return this.trail.added(ctx, await this.crud.add(ctx, await this.sound(ctx, drafts)));
   }
 
-  /** The id of a type that work items of the project can be given. */
+  /** Returns the id if work items of the project can have the type; throws otherwise. */
   private async settable(ctx: ProjectCtx, id: string): Promise<string> {
     const type = await this.types.find(ctx, id);
     if (!type || !isSettable(type)) throw notSettable();
     return type.id;
   }
 
-  /** Without those that the project has imported. */
-  private async ofPlace(ctx: Place): Promise<WorkItemTypeRecord[]> {
+  /** Returns the types of the project or workspace, without imported ones. */
+  private async ofPlace(ctx: TypeScope): Promise<WorkItemTypeRecord[]> {
     return (await this.types.all(ctx)).filter(({ projectId }) => projectId === (ctx.projectId ?? null));
   }
 
-  /** The project is locked after the workspace, as its other writers do. The request's `If-Match` is not about it. */
+  /**
+   * Locks the workspace and then the project, in the same order as other writers. The `If-Match` of the request does
+   * not concern the project.
+   */
   private switchedOn<R>(ctx: ProjectCtx, work: () => Promise<R>): Promise<R> {
     return this.steps.run(ctx, async () => {
       const unchecked = { ...ctx, expectedVersions: undefined };
@@ -259,34 +267,37 @@ export class WorkItemTypes {
     });
   }
 
-  /** Whether others import a type is not told below a project. Rows of lists have the members that were asked for. */
-  private async seen<T extends Partial<Pick<WorkItemTypeRecord, 'importedBy'>>>(ctx: Place, types: readonly T[]) {
+  /**
+   * Hides from a project which other projects import a type, and drops deleted projects. Rows of a list may lack
+   * `importedBy`.
+   */
+  private async seen<T extends Partial<Pick<WorkItemTypeRecord, 'importedBy'>>>(ctx: TypeScope, types: readonly T[]) {
     const asked = types.flatMap(({ importedBy = [] }) => importedBy);
     const there = ctx.projectId ? new Set([ctx.projectId]) : await this.types.projectsAmong(ctx, asked);
     return types.map((type) => ({ ...type, importedBy: (type.importedBy ?? []).filter((id) => there.has(id)) }));
   }
 
-  private async assertProjects(ctx: Place, types: readonly Pick<WorkItemType, 'importedBy'>[]): Promise<void> {
+  private async assertProjects(ctx: TypeScope, types: readonly Pick<WorkItemType, 'importedBy'>[]): Promise<void> {
     const asked = types.flatMap(({ importedBy }) => importedBy);
     const there = await this.types.projectsAmong(ctx, asked);
     const unknown = asked.filter((id) => !there.has(id));
     if (unknown.length) throw unknownIds('importedBy', unknown);
   }
 
-  /** A project keeps a type that its work items have. */
-  private async assertLeavable(ctx: Place, before: WorkItemTypeRecord, after: WorkItemTypeRecord): Promise<void> {
+  /** Refuses to take a type from a project whose work items have it. */
+  private async assertLeavable(ctx: TypeScope, before: WorkItemTypeRecord, after: WorkItemTypeRecord): Promise<void> {
     for (const projectId of before.importedBy.filter((id) => !after.importedBy.includes(id))) {
       if ((await this.types.used(ctx, [before.id], projectId)).size) throw typeInUse();
     }
   }
 
-  /** External pairs are free; in a workspace names are, too. */
+  /** Checks that external pairs are free, and in a workspace that names are free as well. */
   private async sound<R extends Draft<WorkItemTypeRecord>>(
-    ctx: Place,
+    ctx: TypeScope,
     types: readonly Outcome<R>[],
-    pairTaken: Failure = typeExternalPairTaken,
+    pairTaken: ConflictErrorFactory = typeExternalPairTaken,
   ) {
-    const taken = await this.types.taken(ctx, accepted(types));
+    const taken = await this.types.uniqueValues(ctx, accepted(types));
     return each(types, (type) => {
       assertSound(type);
       taken.assertPairFree(type, pairTaken);

@@ -8,7 +8,7 @@ interface Project {
   readonly identifier: string;
 }
 
-/** All that becomes of the types of a project, and of their properties, when the workspace takes them over. */
+/** Computes how the types and properties of a project change when the workspace takes them over. */
 export class LiftedProject {
   private readonly types: LiftedTypes;
   private readonly properties = new Map<string, LiftableProperty>();
@@ -30,7 +30,7 @@ export class LiftedProject {
     );
   }
 
-  /** Types that get another name, by that which they had. */
+  /** Names of the types before and after the lift. */
   get renamedTypes(): { readonly before: string; readonly after: string }[] {
     return this.types.lifted.map(({ type, into }) => ({ before: type.name, after: into.name }));
   }
@@ -66,13 +66,13 @@ export class LiftedProject {
     return [...this.takers.values()].flatMap(({ growth }) => growth);
   }
 
-  /** With those of properties that no type has. */
+  /** Returns the new contexts, including those for properties that no type has. */
   contextsFor(raisedIds: readonly string[]): PropertyContext[] {
     const loose = raisedIds.filter((id) => !this.properties.has(id)).map((id) => contextIn(id, this.surroundings([])));
     return [...loose, ...[...this.takers.values()].flatMap(({ newContexts }) => newContexts)];
   }
 
-  /** The type that one of the project becomes. */
+  /** Returns the id of the workspace type that a type of the project becomes. */
   successor(typeId: string): string {
     return this.types.lifted.find(({ type }) => type.id === typeId)!.into.id;
   }

@@ -1,4 +1,4 @@
-import { isSame, namesApart } from '#kernel';
+import { isSame, distinctName } from '#kernel';
 import { isFrozenChange, type Definition } from '#properties';
 import { sharesTitle } from './property';
 import type { PropertyContext } from './property-context';
@@ -21,13 +21,13 @@ export interface LiftableType extends Pick<WorkItemType, 'id' | 'name' | 'isEpic
 
 interface Lifted {
   readonly type: LiftableType;
-  /** The type of the workspace that it becomes; itself, where none is like it. */
+  /** The workspace type that it becomes; the type itself if it is not merged into another. */
   readonly into: LiftableType;
 }
 
 const fold = (name: string): string => name.trim().toLowerCase();
 
-/** Whether values of one property are as good as values of the other. */
+/** True if the values of both properties mean the same, so that one can replace the other. */
 const isAlike = (one: LiftableProperty, other: LiftableProperty): boolean =>
   one.name === other.name &&
   fold(one.displayName) === fold(other.displayName) &&
@@ -36,13 +36,14 @@ const isAlike = (one: LiftableProperty, other: LiftableProperty): boolean =>
   isSame(one.validationRules, other.validationRules);
 
 /**
- * The types of one project while they become those of the workspace. Two of one name become one where no work item loses
- * anything by it: they have the same level, both are of epics or neither is, and what both call the same is the same
- * property. Any other name that is taken is made to tell the project. No two types of a project become one.
+ * The types of one project while they become types of the workspace. Two types of the same name are merged if no work
+ * item loses anything: both have the same level, both or neither are epic types, and properties of the same name are
+ * alike. A type whose name is taken otherwise gets the project's identifier in its name. Two types of the same project
+ * are never merged.
  */
 export class LiftedTypes {
   readonly lifted: readonly Lifted[];
-  /** What has taken the place of a property of the project; itself, where nothing did. */
+  /** The property that each property of the project becomes; the property itself if it is not merged into another. */
   private readonly settled = new Map<string, LiftableProperty>();
   private readonly byName: Map<string, LiftableType>;
   private readonly taken = new Set<string>();
@@ -54,18 +55,18 @@ export class LiftedTypes {
   ) {
     this.byName = new Map(shared.map((type) => [fold(type.name), type]));
     const meets = ({ name }: LiftableType) => this.byName.has(fold(name));
-    // Those that can be merged come first, so that a property which several of them have is merged with them.
+    // Types that can be merged come first, so that a property of several types is merged with theirs.
     const ordered = [...own.filter(meets), ...own.filter((type) => !meets(type))];
     this.lifted = ordered.map((type) => this.lift(type));
   }
 
-  /** The property of the workspace that one of the project becomes. */
+  /** Returns the workspace property that a property of the project becomes. */
   successor(property: LiftableProperty): LiftableProperty {
     return this.settled.get(property.id) ?? property;
   }
 
   private lift(type: LiftableType): Lifted {
-    const names = namesApart(type.name, this.projectIdentifier);
+    const names = distinctName(type.name, this.projectIdentifier);
     for (;;) {
       const name = names.next().value;
       const there = this.byName.get(fold(name));

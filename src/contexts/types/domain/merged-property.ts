@@ -1,9 +1,9 @@
 import { FIRST_SORT, isSame, newId, sortBehind, type Replacement } from '#kernel';
-import type { Variable } from '#properties';
+import type { ContextOverrides } from '#properties';
 import type { LiftableOption, LiftableProperty } from './lifted-types';
 import { contextFor, defaultOf, optionsFor, variantOf, type PropertyContext } from './property-context';
 
-/** Where a property of a project is: in this project, for these types of the workspace. */
+/** Where a property of a project applies: in this project, for these types of the workspace. */
 export interface Surroundings {
   readonly projectId: string;
   readonly projectIdentifier: string;
@@ -24,7 +24,7 @@ const BLANK = {
   externalId: null,
 };
 
-/** A context of a property for one project; without types for all of them. */
+/** Returns a context of a property for one project. Without type ids it applies to all types. */
 export function contextIn(
   propertyId: string,
   { projectId, projectIdentifier: name, typeIds }: Surroundings,
@@ -37,11 +37,11 @@ export function contextIn(
 const fold = (name: string): string => name.toLowerCase();
 
 /**
- * A property of the workspace that takes the place of properties of projects: it gets the options that it lacks, and
- * contexts by which it is in each project what it was there, for the types that had it.
+ * A property of the workspace that replaces properties of projects. It gets the options that it lacks, and contexts
+ * that keep it in each project as it was there, for the types that had it.
  */
 export class MergedProperty {
-  /** Options of the project that become its own. */
+  /** Options of projects that become options of this property. */
   readonly moved: LiftableOption[] = [];
   readonly merged: Replacement[] = [];
   private readonly added = new Set<string>();
@@ -54,7 +54,7 @@ export class MergedProperty {
     this.contexts = property.contexts;
   }
 
-  /** A property of the project that becomes the workspace's as it is. */
+  /** Adds the context of a property that moves from the project to the workspace unchanged. */
   raise(place: Surroundings): void {
     this.add(place, {});
   }
@@ -63,7 +63,7 @@ export class MergedProperty {
     const successors = this.takeOptions(own.options);
     const isOption = this.property.propertyType === 'OPTION';
     const told = (value: string) => (isOption ? (successors.get(value) ?? value) : value);
-    const wanted: Variable = {
+    const wanted: ContextOverrides = {
       isRequired: own.isRequired,
       isMulti: own.isMulti,
       settings: own.settings,
@@ -81,12 +81,12 @@ export class MergedProperty {
     return this.contexts.filter(({ id }) => this.added.has(id));
   }
 
-  /** Projects of contexts that are for more than before. */
+  /** Existing contexts that now apply to more projects. */
   get growth(): readonly Pick<PropertyContext, 'id' | 'projectIds'>[] {
     return this.contexts.filter(({ id }) => this.widened.has(id));
   }
 
-  /** By their ids what has taken the place of each. */
+  /** Takes over options. Returns for the id of each the id of the option that replaces it. */
   private takeOptions(own: readonly LiftableOption[]): ReadonlyMap<string, string> {
     const byName = new Map(this.options.map((option) => [fold(option.name), option.id]));
     const moved = own.filter(({ name }) => !byName.has(fold(name)));
@@ -100,8 +100,10 @@ export class MergedProperty {
     return new Map([...moved.map(({ id }) => [id, id] as const), ...merged.map(({ from, to }) => [from, to] as const)]);
   }
 
-  /** A context like it that is only for other projects is for this one, too. */
-  private cover(place: Surroundings, wanted: Variable, visible: readonly string[]): void {
+  /**
+   * Lets the property apply in the project: adds the project to a context that says the same, or adds a new context.
+   */
+  private cover(place: Surroundings, wanted: ContextOverrides, visible: readonly string[]): void {
     const alike = this.contexts.find(
       (context) =>
         !context.appliesToAllProjects &&
@@ -115,20 +117,20 @@ export class MergedProperty {
     this.widened.add(alike.id);
   }
 
-  private says(context: PropertyContext | undefined, wanted: Variable, visible: readonly string[]): boolean {
+  private says(context: PropertyContext | undefined, wanted: ContextOverrides, visible: readonly string[]): boolean {
     const { isRequired, isMulti, settings, defaultValue } = context ? variantOf(this.property, context) : this.property;
     const options = optionsFor(this.options, context);
     const said = { isRequired, isMulti, settings, defaultValue: defaultOf(options, defaultValue) };
     return isSame(said, wanted) && visible.every((id) => options.some((option) => option.id === id));
   }
 
-  /** What a context has to say so that the property is what is wanted. */
-  private overrides(wanted: Variable, visible: readonly string[]): Partial<PropertyContext> {
+  /** Returns what a context must override so that the property behaves as wanted. */
+  private overrides(wanted: ContextOverrides, visible: readonly string[]): Partial<PropertyContext> {
     if (this.says(undefined, wanted, visible)) return {};
     const { isRequired, defaultValue } = wanted;
     const offered = optionsFor(this.options);
     const ids = new Set([...offered.map(({ id }) => id), ...visible]);
-    // A marked option counts before any other default, unless the context names the options.
+    // A marked option overrides any other default unless the context lists its options.
     const isListed = ids.size > offered.length || offered.some(({ isDefault }) => isDefault);
     return { isRequired, defaultValue, optionIds: isListed ? [...ids] : null };
   }

@@ -1,8 +1,8 @@
 import { FieldErrors } from '#kernel';
-import type { Variable } from '#properties';
+import type { ContextOverrides } from '#properties';
 import type { PropertyOption } from './property-option';
 
-/** The projects and the types that a context is for: on each axis all of them, or those that it lists. */
+/** The projects and types that a context applies to: on each axis either all or those listed. */
 export interface Scope {
   readonly appliesToAllProjects: boolean;
   readonly projectIds: readonly string[];
@@ -10,18 +10,18 @@ export interface Scope {
   readonly typeIds: readonly string[];
 }
 
-type Overrides = { readonly [Member in keyof Variable]: Variable[Member] | null };
+type Overrides = { readonly [Member in keyof ContextOverrides]: ContextOverrides[Member] | null };
 
-/** What a property of the workspace is for some projects and types; null is as the property has it. */
+/** A property of the workspace as some projects and types have it. Null members are as the property has them. */
 export interface PropertyContext extends Scope, Overrides {
   readonly id: string;
   readonly propertyId: string;
   readonly name: string;
-  /** Marks the one that came with the property. */
+  /** True for the context that was created with the property. */
   readonly isDefault: boolean;
-  /** Options of the property, or of its own, in their order. */
+  /** Options of the property or of this context, in their order. */
   readonly optionIds: readonly string[] | null;
-  /** Chosen where nothing else is said; heeded only beside `optionIds`. */
+  /** The option that new values get; used only together with `optionIds`. */
   readonly defaultOptionId: string | null;
   readonly sortOrder: number;
   readonly externalSource: string | null;
@@ -34,7 +34,10 @@ export interface Pair {
   readonly typeId: string;
 }
 
-/** Of two contexts that are for a pair the one that lists more is heeded: listed projects count before listed types. */
+/**
+ * Returns the rank of a context; of two that apply to a pair, the lower rank wins. Listing projects counts more than
+ * listing types.
+ */
 export const tierOf = ({ appliesToAllProjects, appliesToAllTypes }: Scope): number =>
   Number(appliesToAllProjects) * 2 + Number(appliesToAllTypes);
 
@@ -42,11 +45,11 @@ export const covers = (scope: Scope, { projectId, typeId }: Pair): boolean =>
   (scope.appliesToAllProjects || scope.projectIds.includes(projectId)) &&
   (scope.appliesToAllTypes || scope.typeIds.includes(typeId));
 
-/** On each axis a context is for all, or for those that it lists; never both, and never for none. */
+/** Checks that on each axis a context either applies to all or lists some, never both and never neither. */
 export function assertScope(scope: Scope): void {
   const errors = new FieldErrors();
   const check = (all: boolean, member: 'projectIds' | 'typeIds', what: string) => {
-    if (all === scope[member].length > 0) errors.add(member, 'invalid', `Give ${what}, or apply to all, and not both.`);
+    if (all === scope[member].length > 0) errors.add(member, 'invalid', `Name ${what} or apply to all, but not both.`);
   };
   check(scope.appliesToAllProjects, 'projectIds', 'projects');
   check(scope.appliesToAllTypes, 'typeIds', 'work item types');
@@ -55,27 +58,27 @@ export function assertScope(scope: Scope): void {
 
 const meet = (a: readonly string[], b: readonly string[]): boolean => a.some((id) => b.includes(id));
 
-/** Whether two contexts of one tier are both for some pair, so that neither could be chosen. */
+/** True if two contexts of the same rank apply to a common pair, which would leave the choice open. */
 export const overlap = (a: Scope, b: Scope): boolean =>
   tierOf(a) === tierOf(b) &&
   (a.appliesToAllProjects || meet(a.projectIds, b.projectIds)) &&
   (a.appliesToAllTypes || meet(a.typeIds, b.typeIds));
 
-/** The context that says what the property is for the pair; undefined where it is not there for it. */
+/** Returns the context that applies to the pair; undefined if the property is not available for it. */
 export const contextFor = <C extends Scope>(contexts: readonly C[], pair: Pair): C | undefined =>
   contexts.filter((context) => covers(context, pair)).sort((a, b) => tierOf(a) - tierOf(b))[0];
 
 type Offered = Pick<PropertyOption, 'id' | 'isDefault' | 'contextId'>;
 
-/** The property as a context has it; the whole of the context counts, not only what differs. */
-export const variantOf = (property: Variable, context: Overrides): Variable => ({
+/** Returns the property with the context applied. */
+export const variantOf = (property: ContextOverrides, context: Overrides): ContextOverrides => ({
   isRequired: context.isRequired ?? property.isRequired,
   isMulti: context.isMulti ?? property.isMulti,
   defaultValue: context.defaultValue ?? property.defaultValue,
   settings: context.settings ?? property.settings,
 });
 
-/** Options that a context leaves; with none the property's own. */
+/** Returns the options that a context offers; without a list in the context, the property's own options. */
 export function optionsFor<O extends Offered>(
   options: readonly O[],
   context?: Pick<PropertyContext, 'optionIds' | 'defaultOptionId'>,
@@ -88,7 +91,7 @@ export function optionsFor<O extends Offered>(
   });
 }
 
-/** An option that is marked counts before the default value. */
+/** Returns the default value. Options marked as default override it. */
 export const defaultOf = (options: readonly Offered[], defaultValue: readonly string[]): readonly string[] => {
   const marked = options.filter(({ isDefault }) => isDefault).map(({ id }) => id);
   return marked.length ? marked : defaultValue;

@@ -3,7 +3,10 @@ export interface PropertyOption {
   readonly id: string;
   readonly projectId: string | null;
   readonly propertyId: string;
-  /** The context that it belongs to and goes with; null where the whole property has it. */
+  /**
+   * The context that the option belongs to; null if it belongs to the property as a whole. It is deleted with the
+   * context.
+   */
   readonly contextId: string | null;
   readonly parentId: string | null;
   readonly name: string;

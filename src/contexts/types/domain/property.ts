@@ -1,12 +1,12 @@
 import { invalidField } from '#kernel';
-import { soundDefinition, type Definition, type PropertyOption } from '#properties';
+import { checkedDefinition, type Definition, type PropertyOption } from '#properties';
 
-/** A property that work items of some types have beside their own members. */
+/** A custom property of work items of some types. */
 export interface Property extends Definition {
   readonly id: string;
   /** Null for a property of the workspace. */
   readonly projectId: string | null;
-  /** Word by which values of work items are called; it stays when the property gets another display name. */
+  /** The key of values in work items. It stays when the display name changes. */
   readonly name: string;
   readonly description: string;
   readonly isActive: boolean;
@@ -16,19 +16,19 @@ export interface Property extends Definition {
   readonly externalId: string | null;
 }
 
-/** Names by which people would take the property for what work items have anyway. */
+/** Display names that people would confuse with members that every work item has. */
 const RESERVED = new Set(['state', 'due date', 'cycle', 'modules']);
 
-/** The property as it is stored. Throws what its type does not allow. */
+/** Returns the property in its stored form. Throws if its type does not allow the settings. */
 export function sound<P extends Property>(property: P, options: readonly PropertyOption[]): P {
   if (RESERVED.has(property.displayName.trim().toLowerCase())) {
-    throw invalidField('displayName', 'Work items have a member of this name already.');
+    throw invalidField('displayName', 'Work items already have a member of this name.');
   }
-  return soundDefinition(property, options);
+  return checkedDefinition(property, options);
 }
 
 type Titled = Pick<Property, 'name' | 'displayName'>;
 
-/** Whether people, or those who name values, would take two properties of a type for the same. */
+/** True if people or API clients could confuse two properties of a type. */
 export const sharesTitle = (a: Titled, b: Titled): boolean =>
   a.name === b.name || a.displayName.trim().toLowerCase() === b.displayName.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { DomainError, invalidField } from '#kernel';
 
-/** A kind of work items: of one project, or of the whole workspace, which projects import. */
+/** A type of work items. It belongs to one project, or to the workspace, whose projects can import it. */
 export interface WorkItemType {
   readonly id: string;
   /** Null for a type of the workspace. */
@@ -10,7 +10,7 @@ export interface WorkItemType {
   readonly name: string;
   readonly description: string;
   readonly isActive: boolean;
-  /** New work items get it where nothing else is said; one a place. */
+  /** True for the type that new work items get by default; one per project or workspace. */
   readonly isDefault: boolean;
   readonly isEpic: boolean;
   readonly level: number;
@@ -22,29 +22,32 @@ export interface WorkItemType {
 /** The type that a project gets when it begins to use types. */
 export const FIRST_TYPE = { name: 'Task', isDefault: true } as const;
 
-/** The type of the epics of a place that has made none for them. */
+/** The epic type of a project or workspace that has not created one itself. */
 export const EPIC_TYPE = { name: 'Epic', isEpic: true } as const;
 
 type Rank = Pick<WorkItemType, 'level' | 'isEpic'>;
 
-/** Whether items of a type can be below one of another: not what is higher, nor an epic below one as high. */
+/**
+ * True if items of the lower type may be placed below items of the upper type: they must not have a higher level, nor
+ * be epics of the same level.
+ */
 export const fitsBelow = (upper: Rank, lower: Rank): boolean =>
   lower.level < upper.level || (lower.level === upper.level && !lower.isEpic);
 
 type Standing = Pick<WorkItemType, 'isDefault' | 'isActive' | 'isEpic'>;
 
-/** The default type is one that new items can have: active, and no epic. */
+/** Checks that the default type is active and not an epic type, so that new items can have it. */
 export function assertSound({ isDefault, isActive, isEpic }: Standing): void {
   if (isDefault && !isActive) throw invalidField('isActive', 'The default type cannot be deactivated.');
-  if (isDefault && isEpic) throw invalidField('isEpic', 'The default type cannot be one of epics.');
+  if (isDefault && isEpic) throw invalidField('isEpic', 'The default type cannot be an epic type.');
 }
 
-/** Whether work items can have the type where nothing is said of epics. */
+/** True if ordinary work items can have the type. Epics are set by their own operations. */
 export const isSettable = ({ isActive, isEpic }: Pick<Standing, 'isActive' | 'isEpic'>): boolean => isActive && !isEpic;
 
 export function assertCanBeDefault({ isActive, isEpic }: Standing): void {
   if (isSettable({ isActive, isEpic })) return;
-  const text = isEpic ? 'A type of epics cannot be the default.' : 'A type that is not active cannot be the default.';
+  const text = isEpic ? 'An epic type cannot be the default.' : 'An inactive type cannot be the default.';
   throw new DomainError('invalid_request', 'type_cannot_be_default', text);
 }
 

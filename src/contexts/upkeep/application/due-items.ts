@@ -1,18 +1,18 @@
 import type { StateOfProject } from '../domain/closing-state';
 
-/** A project that asks for daily work. */
+/** A project that uses daily upkeep. */
 export interface KeptProject {
   readonly workspaceId: string;
   readonly projectId: string;
-  /** Months; 0 where it does not ask for it. */
+  /** Months without a change; 0 if the project does not use this task. */
   readonly archiveIn: number;
   readonly closeIn: number;
   readonly defaultStateId: string | null;
-  /** Who last decided about it, and whom it is done as. */
+  /** The person who last changed these settings. The upkeep runs with this person's rights. */
   readonly decidedById: string | null;
 }
 
-/** The place behind which a list goes on. */
+/** Cursor behind an item of the list. */
 export interface Position {
   readonly updatedAt: string;
   readonly id: string;
@@ -20,15 +20,18 @@ export interface Position {
 
 export type Task = 'archive' | 'close';
 
-/** What the daily work has to know. */
+/** Finds the work items that are due. */
 export abstract class DueItems {
-  /** Projects that ask for something, by id: those behind `after`, or the first. Workspaces under migration wait. */
+  /**
+   * Returns projects that use a task, ordered by id and starting behind `after`. Projects of a workspace that is being
+   * migrated are left out.
+   */
   abstract projects(after: string | null, most: number): Promise<KeptProject[]>;
-  /** In the order of the project. */
+  /** Returns the states of a project in their order. */
   abstract states(project: KeptProject): Promise<StateOfProject[]>;
   /**
-   * Items whose last change lies before `limit`, the oldest first, but those in a cycle or module that goes on: finished
-   * ones to archive, or open ones to close.
+   * Returns items whose last change is before `limit`, oldest first: finished ones to archive, or open ones to close.
+   * Items in a running cycle or module are left out.
    */
   abstract items(
     project: KeptProject,

@@ -9,18 +9,18 @@ import { DueItems, type KeptProject, type Position, type Task } from './due-item
 const PROJECTS = 100;
 const ITEMS = 200;
 
-/** Items that are looked at together. */
+/** How a batch of items is changed. */
 interface Work {
   readonly ctx: ProjectCtx;
   readonly task: Task;
-  /** Items that somebody has changed since then are left alone. */
+  /** Items changed since this time are left alone. */
   readonly limit: string;
   readonly closeIn: string | undefined;
 }
 
 /**
- * What projects have done for them once a day, as the person who last decided about it: finished work items go to the archive
- * after `archive_in` months without a change, and open ones are closed after `close_in` months.
+ * Runs the daily upkeep of projects with the rights of the person who last changed its settings. Archives finished work
+ * items after `archive_in` months without a change, and closes open ones after `close_in` months.
  */
 @Injectable()
 export class Upkeep {
@@ -34,7 +34,7 @@ export class Upkeep {
     private readonly clock: Clock,
   ) {}
 
-  /** Stops and goes on wherever it was stopped: what has been done is not due any more. */
+  /** An interrupted run needs no cursor: items that are done are no longer due. */
   @Recurring('7 2 * * *', 'projects.upkeep')
   async run(): Promise<void> {
     for (let after: string | null = null; ;) {
@@ -74,7 +74,10 @@ export class Upkeep {
     return closingState(await this.due.states(project), project.defaultStateId)?.id;
   }
 
-  /** Together, and one by one where something forbids one of them: that one stays as it is. */
+  /**
+   * Changes the items together. If one of them is refused, changes them one by one and leaves the refused ones as they
+   * are.
+   */
   private async change(work: Work, ids: readonly string[]): Promise<void> {
     if (!ids.length) return;
     try {

@@ -6,8 +6,8 @@ export interface StateOfProject {
 }
 
 /**
- * The state in which untouched work is closed: the project's default state where that one says that work is over, else
- * the first state for cancelled work, else the first for completed work. None where a project has neither.
+ * Returns the state in which untouched work is closed: the project's default state if it is a finished one, otherwise
+ * the first cancelled state, otherwise the first completed state. Undefined if the project has neither.
  */
 export function closingState(
   inOrder: readonly StateOfProject[],

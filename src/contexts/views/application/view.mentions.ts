@@ -3,22 +3,22 @@ import type { WorkspaceActor } from '#kernel';
 import { Mentions, piecesOf, type Renaming } from '../../projects';
 import { WrittenQueries } from '../../queries';
 
-/** The query of a view, as it was sent. */
+/** The query of a view as it was sent. */
 export interface ViewQuery {
   readonly id: string;
   readonly projectId: string | null;
-  /** Null where it asks by filters alone. */
+  /** Null if the view has only filters. */
   readonly pqlFilters: string | null;
 }
 
-/** Queries of the views of a workspace, whoever sees them. */
+/** Reads and writes the queries of all views of a workspace, private ones included. */
 export abstract class ViewQueries {
-  /** Those in which one of the pieces stands. */
+  /** Returns the views whose query contains at least one of the pieces. */
   abstract containing(ctx: WorkspaceActor, pieces: readonly string[]): Promise<ViewQuery[]>;
   abstract write(ctx: WorkspaceActor, at: string, views: readonly ViewQuery[]): Promise<void>;
 }
 
-/** Views ask for a record by the name that it has now. */
+/** Updates the names in queries of views when the named records are renamed. */
 @Injectable()
 export class ViewMentions implements OnModuleInit {
   constructor(

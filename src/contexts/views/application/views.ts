@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { differs, eventOf, Outbox, type RecordChange } from '#events';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
   each,
   eachInTurn,
   newId,
@@ -14,11 +14,8 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { assertRemovable, PUBLIC, revised, type View, type ViewPatch } from '../domain/view';
-import { notYourView } from '../domain/views.errors';
-import { ViewConditions } from './view.conditions';
-import { viewEvents } from './view.events';
-import { ViewRepository, type ViewRecord } from './view.repository';
+import { assertRemovable, notYourView, PUBLIC, revised, type View, type ViewPatch } from '../domain/view';
+import { ViewConditions, viewEvents, ViewRepository, type ViewRecord } from './view.repository';
 
 export type CreateView = Pick<View, 'name'> & ViewPatch;
 export type ReviseView = ViewPatch;
@@ -34,10 +31,10 @@ const BLANK = {
   logoProps: {},
 } as const;
 
-/** The use cases of views, of a project where the context is in one, else of the workspace. */
+/** Use cases of views: those of the project that the context names, otherwise those of the workspace. */
 @Injectable()
 export class Views {
-  private readonly catalogue: Catalogue<WorkspaceCtx, ViewRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, ViewRecord>;
 
   constructor(
     private readonly views: ViewRepository,
@@ -46,18 +43,18 @@ export class Views {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(views, unitOfWork, clock);
+    this.crud = new CrudSteps(views, unitOfWork, clock);
   }
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: WorkspaceCtx, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
-  /** A list of work items, narrowed to those that the view asks for. */
+  /** Returns the request for a list of work items with the conditions of the view added. */
   async narrowed(ctx: WorkspaceCtx, id: string, request: ListRequest): Promise<ListRequest> {
     const conditions = await this.conditions.of(ctx, await this.get(ctx, id));
     return { ...request, filters: [...request.filters, ...conditions] };
@@ -65,14 +62,14 @@ export class Views {
 
   async createMany(ctx: WorkspaceCtx, commands: readonly CreateView[]) {
     const sound = await eachInTurn(commands, (command) => this.sound(ctx, command));
-    return this.catalogue.exclusively(ctx, async () => {
+    return this.crud.exclusively(ctx, async () => {
       let highest = await this.views.highest(ctx, 'sortOrder');
       const drafts = each(sound, (command) => {
         highest = sortBehind(highest);
         const projectId = 'projectId' in ctx ? (ctx.projectId as string) : null;
         return { ...BLANK, sortOrder: highest, ...command, id: newId(), projectId, ownedById: ctx.userId };
       });
-      const added = await this.catalogue.add(ctx, drafts);
+      const added = await this.crud.add(ctx, drafts);
       await this.tell(ctx, added, (after) => ({ after }));
       return added;
     });
@@ -80,10 +77,10 @@ export class Views {
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseView>[]) {
     return this.unitOfWork.run(async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+      const before = await this.crud.select(ctx, revisions);
       const changed = each(revisions, ({ id, patch }) => revised(own(ctx, before.get(id)), patch, ctx.userId));
       const sound = await eachInTurn(changed, (view) => this.soundAfter(ctx, before.get(view.id), view));
-      const saved = await this.catalogue.save(ctx, before, sound);
+      const saved = await this.crud.save(ctx, before, sound);
       await this.tell(ctx, saved, (after) => ({ before: before.get(after.id), after }));
       return saved;
     });
@@ -91,13 +88,13 @@ export class Views {
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
-      const views = await this.catalogue.select(ctx, ids);
+      const views = await this.crud.select(ctx, ids);
       const removed = each(ids, (id) => {
         const view = own(ctx, views.take(id));
         assertRemovable(view);
         return view;
       });
-      await this.catalogue.drop(ctx, accepted(removed));
+      await this.crud.drop(ctx, accepted(removed));
       await this.tell(ctx, removed, (before) => ({ before }));
       return removed;
     });
@@ -108,13 +105,16 @@ export class Views {
     return view;
   }
 
-  /** Names in a query can go out of use: a change of something else is not refused for that. */
+  /** A query may contain names that no longer exist. Changes of other members are not refused for that. */
   private soundAfter(ctx: WorkspaceCtx, before: ViewRecord, after: ViewRecord): Promise<ViewRecord> {
     const asksTheSame = before.filters === after.filters && before.pqlFilters === after.pqlFilters;
     return asksTheSame ? Promise.resolve(after) : this.sound(ctx, after);
   }
 
-  /** Others are told of what they may see: to them a view that becomes private goes, and one that no longer is comes. */
+  /**
+   * Publishes events about what other people may see. A view that becomes private counts as deleted, one that becomes
+   * public as created.
+   */
   private async tell(ctx: WorkspaceCtx, views: readonly Outcome<ViewRecord>[], changeOf: ChangeOf): Promise<void> {
     const changes = accepted(views).map(changeOf);
     const seen = changes.map(({ before, after }) => ({ before: ifPublic(before), after: ifPublic(after) }));
@@ -130,7 +130,7 @@ const ifPublic = (view?: ViewRecord): ViewRecord | undefined => (view?.access ==
 const isNews = ({ before, after }: RecordChange<ViewRecord>): boolean =>
   before && after ? differs(before, after) : before !== after;
 
-/** Throws where the caller may change only what is theirs. */
+/** Throws if the caller may change only their own views and this is not one of them. */
 function own(ctx: WorkspaceCtx, view: ViewRecord): ViewRecord {
   if (ctx.ownOnly && view.ownedById !== ctx.userId) throw notYourView();
   return view;

@@ -1,12 +1,12 @@
-import { accessIsTheOwners, viewLocked } from './views.errors';
+import { DomainError } from '#kernel';
 
-/** Who sees a view: its owner alone, or everyone who sees the place. */
+/** Who sees a view: 0 for its owner alone, 1 for everyone who sees its project or workspace. */
 export const ACCESSES = [0, 1] as const;
 export type Access = (typeof ACCESSES)[number];
 export const PRIVATE = 0;
 export const PUBLIC = 1;
 
-/** A question about work items that is kept, with how its answer is to be shown. */
+/** A saved query of work items, with settings for how to display its result. */
 export interface View {
   readonly id: string;
   /** Null for a view of the workspace. */
@@ -16,9 +16,9 @@ export interface View {
   readonly access: Access;
   readonly isLocked: boolean;
   readonly ownedById: string;
-  /** Conditions as they were sent. */
+  /** The conditions as they were sent. */
   readonly filters: object;
-  /** More of them, as a query. */
+  /** Further conditions in the query language. */
   readonly pqlFilters: string | null;
   readonly displayFilters: object;
   readonly displayProperties: object;
@@ -26,15 +26,15 @@ export interface View {
   readonly sortOrder: number;
 }
 
-/** What of a view can be changed. */
+/** Members of a view that can be changed. */
 export type ViewPatch = Partial<Omit<View, 'id' | 'projectId' | 'ownedById'>>;
 
 export const isSeenBy = ({ access, ownedById }: Pick<View, 'access' | 'ownedById'>, userId: string): boolean =>
   access === PUBLIC || ownedById === userId;
 
 /**
- * The view after a change. While it is locked nothing changes but the lock, which may go together with the change that
- * it stood in the way of. Whoever else may edit a view cannot take it out of sight, and itself out of reach.
+ * Returns the view after a change. A locked view accepts no change unless the same change unlocks it. Only the owner
+ * may change who sees the view, so that other editors cannot hide it.
  */
 export function revised<V extends View>(view: V, patch: ViewPatch, userId: string): V {
   if (view.isLocked && patch.isLocked !== false) throw viewLocked();
@@ -43,7 +43,15 @@ export function revised<V extends View>(view: V, patch: ViewPatch, userId: strin
   return after;
 }
 
-/** A locked view is kept until somebody unlocks it. */
+/** Refuses to delete a locked view. */
 export function assertRemovable({ isLocked }: View): void {
   if (isLocked) throw viewLocked();
 }
+
+const viewLocked = () =>
+  new DomainError('conflict', 'view_locked', 'The view is locked. Set is_locked to false first.');
+
+const accessIsTheOwners = () => new DomainError('forbidden', 'not_owner', 'Only its owner decides who sees a view.');
+
+export const notYourView = () =>
+  new DomainError('forbidden', 'not_owner', 'Only its owner and admins can change the view.');

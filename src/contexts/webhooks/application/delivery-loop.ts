@@ -5,22 +5,28 @@ import { DeliveryQueue } from './delivery-queue';
 import { leaseEnd, WebhookDeliveries } from './webhook.deliveries';
 import type { OfWebhook } from './webhook-log.repository';
 
-/** Webhooks that one process sends to at a time: each waits for its receiver only, and holds no connection meanwhile. */
+/**
+ * Number of webhooks that one process sends to at the same time. They mostly wait for receivers and hold no database
+ * connection meanwhile.
+ */
 const LANES = 128;
-/** How often a process looks for what others have put in or left behind. */
+/** How often a process looks for messages that other processes added or left behind. */
 const LOOK_MS = 5_000;
 const SOON_MS = 100;
-/** A webhook with much to be sent gives way to others after so long. */
+/** How long one webhook may be served before others get their turn. */
 const TURN_MS = 10_000;
 
 export interface DeliveryLoopReports {
-  /** What waits could not be looked at, or was sent and could not be noted. */
+  /** Called if the queue could not be read, or if a delivery was made but could not be recorded. */
   stuck(error: unknown): void;
 }
 
 const keyOf = ({ webhookId }: OfWebhook): string => webhookId;
 
-/** Sends deliveries for as long as the process lives. Any number of processes may: a webhook is in the hands of one. */
+/**
+ * Sends deliveries as long as the process runs. Any number of processes can run: each webhook is leased to one of them
+ * at a time.
+ */
 @Injectable()
 export class DeliveryLoop {
   private readonly turns = new Map<string, Promise<void>>();
@@ -43,7 +49,7 @@ export class DeliveryLoop {
     this.look();
   }
 
-  /** Begins nothing more; resolves when what is on its way is noted. */
+  /** Begins no further deliveries. Resolves when the running ones are recorded. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -51,7 +57,7 @@ export class DeliveryLoop {
     await Promise.all(this.turns.values());
   }
 
-  /** Looks once more after the look at hand, however often it is asked to meanwhile. */
+  /** Looks for messages after the current look has ended, once however often it is called meanwhile. */
   private look(): void {
     if (this.stopped || this.isAsked) return;
     this.isAsked = true;
@@ -69,7 +75,7 @@ export class DeliveryLoop {
     if (!this.stopped) this.timer = setTimeout(() => this.look(), ms).unref();
   }
 
-  /** Answers for how long nothing is due. */
+  /** Starts what is due. Returns the time until the next look, in milliseconds. */
   private async fill(): Promise<number> {
     const free = LANES - this.turns.size;
     if (free <= 0 || this.stopped) return LOOK_MS;
@@ -88,7 +94,7 @@ export class DeliveryLoop {
     this.turns.set(keyOf(lane), turn);
   }
 
-  /** Where it fails the lane is left as it is, and taken up again when its time is over. */
+  /** If it fails, the lease of the webhook is not released; another process takes over when it expires. */
   private async turn(lane: OfWebhook): Promise<boolean> {
     const until = performance.now() + TURN_MS;
     let round = await this.deliveries.round(lane);

@@ -1,32 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { EventFeed, type EventSpan, type PublishedEvent } from '#events';
 import { isMet } from '../domain/conditions';
-import { WebhookSight } from './webhook.sight';
+import { WebhookVisibility } from './webhook-visibility';
 import type { NewDelivery } from './delivery-queue';
 import { EventShapes } from './event-shapes';
-import { WebhookConditions } from './webhook.conditions';
-import type { WebhookRecord } from './webhook.repository';
+import { WebhookConditions, type WebhookRecord } from './webhook.repository';
 
-/** The records that filters are about. */
+/** The entity type that filters apply to. */
 const FILTERED = 'issue';
 
-/** So many events are looked at at once. */
+/** Maximum number of events that one request looks at. */
 const MAX_EVENTS = 1_000;
 
 interface Planned {
   readonly deliveries: readonly NewDelivery[];
-  /** When what was not looked at begins. */
+  /** Time of the first event that was not looked at; null if there is none. */
   readonly next: string | null;
 }
 
-/** What a webhook is sent of an event. */
+/** Plans which messages a webhook gets for events. */
 @Injectable()
 export class DeliveryPlans {
   constructor(
     private readonly shapes: EventShapes,
     private readonly conditions: WebhookConditions,
     private readonly events: EventFeed,
-    private readonly sight: WebhookSight,
+    private readonly sight: WebhookVisibility,
   ) {}
 
   async of(webhook: WebhookRecord, events: readonly PublishedEvent[]): Promise<NewDelivery[]> {
@@ -38,7 +37,7 @@ export class DeliveryPlans {
     });
   }
 
-  /** The same of what happened in a span of time. */
+  /** Plans the messages for the events of a time span. */
   async ofSpan(webhook: WebhookRecord, span: Pick<EventSpan, 'since' | 'until'>): Promise<Planned> {
     const asked = { ...span, kinds: webhook.kinds, limit: MAX_EVENTS + 1 };
     const events = await this.events.span(webhook.workspaceId, asked);
@@ -46,14 +45,14 @@ export class DeliveryPlans {
     return { deliveries, next: events[MAX_EVENTS]?.createdAt ?? null };
   }
 
-  /** A work item is judged as it was right after the event, one that was deleted as it was before. */
+  /** Checks the filters against the work item as it was right after the event; a deleted one as it was before. */
   private isWanted(webhook: WebhookRecord, { entityType, data, previous }: PublishedEvent): boolean {
     if (entityType !== FILTERED) return true;
     try {
       const conditions = this.conditions.of(webhook);
       return !conditions || isMet(conditions, { ...previous, ...data });
     } catch {
-      // A filter whose names have gone out of use is met by nothing: what it kept back is not let out.
+      // Nothing matches a filter whose names no longer exist: events that it held back must not be sent.
       return false;
     }
   }

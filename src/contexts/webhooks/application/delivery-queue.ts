@@ -2,25 +2,25 @@ import type { PublishedEvent } from '#events';
 import type { Health } from '../domain/retries';
 import type { AttemptLog, OfWebhook } from './webhook-log.repository';
 
-/** A message to a webhook that is about to be kept. */
+/** A message to a webhook before it is stored. */
 export interface NewDelivery {
   readonly eventId: string;
   readonly kind: string;
   readonly entityId: string;
-  /** The changed member that it tells of; null where it tells of the event as a whole. */
+  /** The changed member that it is about; null if it is about the event as a whole. */
   readonly member: string | null;
 }
 
-/** A message that waits for its attempt. */
+/** A message that waits for its next attempt. */
 export interface Queued extends NewDelivery {
   readonly id: string;
-  /** Attempts that were made. */
+  /** Number of attempts so far. */
   readonly attempts: number;
-  /** Null where the event is no longer kept, and where there never was one. */
+  /** Null if the event is no longer stored, or for a test message. */
   readonly event: PublishedEvent | null;
 }
 
-/** What became of a delivery; without a next attempt it is over. */
+/** The result of an attempt. Without a next attempt, the delivery is finished. */
 export interface Settled {
   readonly id: string;
   readonly entityId: string;
@@ -29,42 +29,45 @@ export interface Settled {
   readonly log: AttemptLog;
 }
 
-/** What holds after a round. */
+/** State of the webhook after a round. */
 export interface After {
   readonly health: Health;
-  /** For how long the webhook stays in the hands of the process. */
+  /** End of the lease that the process holds on the webhook. */
   readonly until: string;
 }
 
 /**
- * Messages to webhooks, in the order in which they were put in. A webhook's messages are in the hands of one process at
- * a time, for as long as it says; a process that dies loses them to another one.
+ * Messages to webhooks, in the order in which they were added. One process at a time holds the lease of a webhook; when
+ * the lease of a dead process expires, another process gets it.
  */
 export abstract class DeliveryQueue {
-  /** In the transaction at hand; they are sent after it has committed. */
+  /** Adds messages in the current transaction. They are sent after it has committed. */
   abstract add(to: OfWebhook, at: string, deliveries: readonly NewDelivery[]): Promise<void>;
-  /** Puts in once more what an event was told by; answers how many messages that is. */
+  /** Adds the messages of an event once more. Returns their number. */
   abstract repeat(to: OfWebhook, at: string, eventId: string): Promise<number>;
-  /** Calls back when this process has put something in. */
+  /** Registers a callback for messages that this process adds. */
   abstract whenFilled(wake: () => void): void;
 
-  /** Webhooks that have something to be sent, for this process alone until a time. */
+  /** Leases webhooks that have messages due to this process until `until`. */
   abstract claim(now: string, until: string, limit: number): Promise<OfWebhook[]>;
-  /** When the next of those that nobody has is due; null where none is. */
+  /** Returns when the next webhook without a lease is due; null if there is none. */
   abstract nextDue(now: string): Promise<string | null>;
-  /** Gives it back; what is left is due at its time, not before `resumeAt`. Answers whether something is due now. */
+  /**
+   * Releases the lease. Remaining messages are due at their time, but not before `resumeAt`. Returns true if messages
+   * are due now.
+   */
   abstract release(lane: OfWebhook, now: string, resumeAt: string | null): Promise<boolean>;
 
-  /** The oldest waiting message of each record whose time has come. */
+  /** Returns the oldest waiting message of each record, if it is due. */
   abstract heads(lane: OfWebhook, now: string, limit: number): Promise<Queued[]>;
   /**
-   * Notes attempts, and for how the receiver is doing. A record's later messages wait for its first. Answers whether the
-   * webhook is still this process's; if so it is until a later time.
+   * Records attempts and the health of the receiver. Later messages of a record wait for its first one. Returns whether
+   * this process still holds the lease, which is then extended.
    */
   abstract settle(lane: OfWebhook, at: string, settled: readonly Settled[], after: After): Promise<boolean>;
-  /** Makes the messages that wait due when the webhook is switched on again. */
+  /** Makes waiting messages due when the webhook is switched on again. */
   abstract resume(lane: OfWebhook, at: string): Promise<void>;
 
-  /** Deletes a batch of what is older than a time; answers whether there may be more. */
+  /** Deletes a batch of messages and logs older than `before`. Returns true if there may be more. */
   abstract prune(before: string): Promise<boolean>;
 }

@@ -2,7 +2,7 @@ import { plainSignature, standardSignature } from '#outbound';
 import type { ContentType } from '../domain/webhook';
 
 interface Delivery {
-  /** The same for each attempt at one message. */
+  /** The same for all attempts of a message. */
   readonly messageId: string;
   readonly deliveryId: string;
   readonly eventName: string;
@@ -11,12 +11,12 @@ interface Delivery {
 }
 
 export interface Signing {
-  /** The one that counts first. */
+  /** The current secret comes first. */
   readonly secrets: readonly string[];
   readonly at: string;
 }
 
-/** What receivers of deliveries know them by, and check. */
+/** Returns the headers by which receivers identify and verify a delivery. */
 export function deliveryHeaders(
   { messageId, deliveryId, eventName, contentType, body }: Delivery,
   { secrets, at }: Signing,

@@ -9,16 +9,19 @@ import type { WebhookRecord } from './webhook.repository';
 import { Webhooks } from './webhooks';
 
 const CAUSES: Readonly<Record<EndReason, string>> = {
-  gone: 'The receiver answered 410: it is gone for good.',
-  failing: 'The receiver has taken nothing for three days.',
-  person_may_not: 'Who last decided what is sent to it does not run the workspace any more.',
+  gone: 'The receiver answered 410, so it is gone for good.',
+  failing: 'The receiver has accepted nothing for three days.',
+  person_may_not: 'The person who last decided what is sent to it no longer runs the workspace.',
 };
 
 interface Addressee {
   readonly email: string;
 }
 
-/** Ends webhooks that nobody receives or may have, and tells whoever made them or runs the workspace. */
+/**
+ * Switches webhooks off that are not received or not allowed any more, and sends mail to their creators or to the
+ * owners of the workspace.
+ */
 @Injectable()
 export class EndNotices {
   constructor(
@@ -43,7 +46,10 @@ export class EndNotices {
     return this.members.all({ workspaceId }, { role: 'owner', isActive: true, isBot: false });
   }
 
-  /** Of the webhook of an app, who let it in: nobody reads the mail of its account. */
+  /**
+   * Returns the creator; for an app's webhook the person who installed the app, because nobody reads the mail of its
+   * account.
+   */
   private async makerOf(webhook: WebhookRecord): Promise<readonly Addressee[]> {
     const { appId, createdById } = webhook;
     const id = appId === null ? createdById : (await this.installations.ofApp(appId))?.installedById;
@@ -59,6 +65,6 @@ const noticeOf = ({ id, name, url }: WebhookRecord, reason: EndReason) => ({
 Webhook: ${name ?? '(no name)'} (${id})
 URL: ${url}
 
-Nothing is sent to it until somebody sets is_active to true again. What happens meanwhile can be sent then by
-POST .../webhooks/${id}/redeliver/, as long as the events are kept.`,
+Nothing is sent to it until is_active is set to true again. Events that happen meanwhile can be sent then by
+POST .../webhooks/${id}/redeliver/, as long as they are stored.`,
 });

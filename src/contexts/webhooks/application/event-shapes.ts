@@ -2,28 +2,30 @@ import type { PublishedEvent } from '#events';
 import type { Form } from '../domain/webhook';
 import type { Queued } from './delivery-queue';
 
-/** An event as a receiver is sent it. */
+/** An event on its way to a receiver. */
 export interface Message {
-  /** Of this attempt. */
+  /** Id of this attempt. */
   readonly deliveryId: string;
   readonly workspaceId: string;
   readonly webhookId: string;
   readonly delivery: Queued;
 }
 
-/** How events look to receivers. */
+/** Turns events into what receivers get. */
 export abstract class EventShapes {
-  /** Kinds of events that are told in a form. */
+  /** Returns the kinds of events that exist in a form. */
   abstract kinds(form: Form): readonly string[];
-  /** What the event is called in the form. */
+  /** Returns the name of a kind in the form. */
   abstract nameOf(form: Form, kind: string): string;
   /**
-   * Members of the record that are told one by one; null stands for the event as a whole. Empty where the event says
-   * nothing in this form.
+   * Returns the members that are sent as separate messages; null stands for the event as a whole. Empty if the form has
+   * no message for the event.
    */
   abstract parts(form: Form, event: PublishedEvent): readonly (string | null)[];
-  /** The record that a whole event is about, and what the event replaced of it. */
+  /** Returns the record after the event, and the values that the event replaced. */
   abstract values(event: PublishedEvent): [data: object, previous: object];
-  /** The text that is sent. */
+  /** Returns the names of members with long texts. */
+  abstract texts(event: PublishedEvent): readonly string[];
+  /** Returns the body to send. */
   abstract write(form: Form, message: Message): Promise<string>;
 }

@@ -4,11 +4,11 @@ import { DomainError, type WorkspaceCtx } from '#kernel';
 import { cursorOf, History, type EventFilter, type SeenEvent } from './history';
 import { SharedPages } from './shared-pages';
 
-/** What is kept for a reader until it makes room: with descriptions as long as they may be, some megabytes. */
+/** Number of events buffered for a reader that is slow. With long descriptions they take some megabytes. */
 const PER_PAGE = 25;
-/** How often a reader is told that the connection lives, and asked for whether it may still read. */
+/** How often a sign of life is sent and the reader's access is checked again. */
 const BEAT_MS = 10_000;
-/** What is believed of a reader, no longer than of any request. */
+/** How long a check of the reader's access is trusted: as long as for any request. */
 const BELIEVED_MS = 750;
 const FIRST_PAUSE_MS = 20;
 const MAX_PAUSE_MS = 1_000;
@@ -16,22 +16,22 @@ const MAX_PAUSE_MS = 1_000;
 const MOST_OF_PERSON = 8;
 const MOST = 500;
 
-/** A reader of events as they happen. */
+/** A reader of live events. */
 export interface LiveReader {
   readonly filter: EventFilter;
   readonly closed: AbortSignal;
-  /** As whom it reads now; null where it may not any more. */
+  /** Returns the current context of the reader; null if it may no longer read. */
   again(): Promise<WorkspaceCtx | null>;
   tell(seen: SeenEvent): Promise<void>;
-  /** All up to the place was told, or was nothing for the reader. */
+  /** Called when all events up to the cursor were sent, or skipped for this reader. */
   reach(cursor: string): Promise<void>;
 }
 
-/** What happens, told to those who listen, each as far as it may see it at that moment. */
+/** Sends events to connected readers as they happen, as far as each reader may see them at that moment. */
 @Injectable()
 export class LiveEvents {
   private readonly pages: SharedPages;
-  /** Connections of this process, by person. */
+  /** Number of connections of this process, by person. */
   private readonly open = new Map<string, number>();
   private total = 0;
 
@@ -42,7 +42,7 @@ export class LiveEvents {
     this.pages = new SharedPages((workspaceId, cursor) => this.history.page(workspaceId, cursor, PER_PAGE));
   }
 
-  /** Where to begin: behind the place that is named, or behind all that has happened. Throws where that cannot be. */
+  /** Returns the cursor to begin at: `after`, or behind all events so far. Throws if that is not possible. */
   async start({ workspaceId, userId }: WorkspaceCtx, after?: string): Promise<string> {
     if (this.total >= MOST || (this.open.get(userId) ?? 0) >= MOST_OF_PERSON) throw tooMany();
     if (!after) return this.history.end(workspaceId);
@@ -104,7 +104,7 @@ const tooMany = () =>
   new DomainError(
     'rate_limited',
     'too_many_streams',
-    'Too many connections listen for events already. Close one first.',
+    'Too many connections are listening for events. Close one first.',
     {
       headers: { 'Retry-After': '10' },
     },

@@ -1,12 +1,12 @@
-/** So many begin before the process turns to what has come meanwhile. */
+/** Number of deliveries that begin before the event loop gets its turn. */
 const AT_A_TIME = 2;
 
-/** Lets deliveries begin a few at a time, so that requests of others wait for few of them and not for all that are due. */
+/** Starts deliveries a few at a time, so that requests need not wait for all deliveries that are due. */
 export class Pace {
   private readonly waiting: (() => void)[] = [];
   private isTurning = false;
 
-  /** Resolves when it is the caller's turn. */
+  /** Resolves when the caller may begin. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve);

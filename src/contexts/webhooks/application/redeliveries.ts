@@ -5,16 +5,16 @@ import { DeliveryQueue } from './delivery-queue';
 import { TEST_KIND } from './webhook.events';
 import { WebhookLogs } from './webhook-logs';
 import type { WebhookRecord } from './webhook.repository';
-import { notKept, notReceiving } from './webhooks.errors';
+import { notKept, notReceiving } from './webhook.checks';
 import { Webhooks } from './webhooks';
 
-/** A span of time; its end belongs to what follows. */
+/** A time span. `until` does not belong to it. */
 export interface Redeliver {
   readonly since: string;
   readonly until?: string;
 }
 
-/** What administrators have sent beside what happens. */
+/** Sends test messages and repeats deliveries on request of administrators. */
 @Injectable()
 export class Redeliveries {
   constructor(

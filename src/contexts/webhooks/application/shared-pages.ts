@@ -1,9 +1,9 @@
 import type { FeedPage } from '#events';
 
-/** Readers that wait at one place wake together, and read within this time of one another. */
+/** How long a page is kept. Readers waiting at the same cursor wake up together and read within this time. */
 const KEPT_MS = 200;
 
-/** Lets all who read behind the same place of a workspace in this moment read once: what follows it is the same for each. */
+/** Shares pages between readers at the same cursor of a workspace, so that they are read from the database once. */
 export class SharedPages {
   private readonly pages = new Map<string, Promise<FeedPage>>();
 
@@ -16,7 +16,7 @@ export class SharedPages {
     this.pages.set(key, page);
     const forget = () => void this.pages.delete(key);
     page.then(({ entries }) => {
-      // Where nothing was found there may be something at once.
+      // An empty page is not kept: new events may follow at once.
       if (entries.length) setTimeout(forget, KEPT_MS).unref();
       else forget();
     }, forget);

@@ -1,6 +1,6 @@
 import { filter, order, Records, type ListSpec, type TenantRecord } from '#kernel';
 
-/** What an attempt sent and what it was answered, as far as it is kept. */
+/** What an attempt sent and received, as far as it is stored. */
 export interface AttemptLog {
   readonly id: string;
   readonly webhookId: string;
@@ -9,7 +9,7 @@ export interface AttemptLog {
   readonly requestMethod: string;
   readonly requestHeaders: string;
   readonly requestBody: string;
-  /** Empty where there was no answer. */
+  /** Empty if there was no response. */
   readonly responseStatus: string;
   readonly responseHeaders: string;
   readonly responseBody: string;

@@ -5,7 +5,7 @@ import { Webhooks } from './webhooks';
 
 type BelowWebhook = WithParent<WorkspaceCtx>;
 
-/** What became of deliveries; `parent` is the webhook. */
+/** Reads the log of a webhook, whose id is `ctx.parent`. */
 @Injectable()
 export class WebhookLogs {
   constructor(

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { each, FieldErrors, type Outcome } from '#kernel';
+import { DomainError, each, FieldErrors, type Outcome } from '#kernel';
 import { Outbound } from '#outbound';
 import { notOneOf } from '#wording';
 import { FILTER_STYLES, type Webhook, type WebhookSettings } from '../domain/webhook';
 import { EventShapes } from './event-shapes';
-import { WebhookConditions } from './webhook.conditions';
-import { urlTaken } from './webhooks.errors';
+import { WebhookConditions } from './webhook.repository';
 
 type Checked = WebhookSettings & Pick<Webhook, 'id' | 'appId'>;
 
-/** What a webhook has to be for its deliveries to have a chance. */
+/** Checks the settings of webhooks. */
 @Injectable()
 export class WebhookChecks {
   constructor(
@@ -18,7 +17,9 @@ export class WebhookChecks {
     private readonly outbound: Outbound,
   ) {}
 
-  /** Those that are sound, and whose URL no other webhook of the workspace has. Apps have theirs from elsewhere. */
+  /**
+   * Returns the valid webhooks. No two webhooks of the workspace may have the same URL; webhooks of apps are exempt.
+   */
   sound<W extends Checked>(webhooks: readonly Outcome<W>[], others: readonly Checked[]): Outcome<W>[] {
     const holders = new Map(others.filter(isOwn).map(({ url, id }) => [url, id]));
     return each(webhooks, (webhook) => {
@@ -41,9 +42,18 @@ export class WebhookChecks {
         errors.add('kinds', 'invalid_choice', notOneOf('kind of events', kind, [...told].sort()));
     }
     errors.throwIfAny();
-    // Also the one that does not hold now: it can be made to later.
+    // Checks both filters, because the inactive one can be made active later.
     for (const lastUsedFilter of FILTER_STYLES) this.conditions.of({ ...webhook, lastUsedFilter });
   }
 }
 
 const isOwn = ({ appId }: Checked): boolean => appId === null;
+
+const urlTaken = (id: string) =>
+  new DomainError('conflict', 'webhook_url_taken', 'The workspace already has a webhook for this URL.', { id });
+
+export const notKept = () =>
+  new DomainError('conflict', 'event_not_kept', 'The event of this entry is no longer stored.');
+
+export const notReceiving = () =>
+  new DomainError('conflict', 'webhook_inactive', 'The webhook is switched off. Set is_active to true first.');

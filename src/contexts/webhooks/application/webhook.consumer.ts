@@ -1,14 +1,15 @@
 import { EventConsumer, OnEveryEvent, type PublishedEvent } from '#events';
 import { Clock, type WorkspaceActor } from '#kernel';
-import { CONSUMER } from './consumer-name';
+import { CONSUMER, WebhookRepository, type WebhookRecord } from './webhook.repository';
 import { DeliveryPlans } from './delivery-plans';
 import { DeliveryQueue } from './delivery-queue';
-import { WebhookRepository, type WebhookRecord } from './webhook.repository';
 
-/** Puts in for each active webhook what it is to be told. Sending is somebody else's: receivers take their time. */
+/** Adds the messages that each active webhook gets for an event. Delivery is separate because receivers can be slow. */
 @EventConsumer(CONSUMER, { isOptional: true })
 export class WebhookConsumer {
-  /** Asked for once a turn: of one that is switched off meanwhile nothing is sent. */
+  /**
+   * Active webhooks by turn, read once per turn. The sender does not send to webhooks that are switched off meanwhile.
+   */
   private readonly active = new WeakMap<object, readonly WebhookRecord[]>();
 
   constructor(

@@ -9,27 +9,27 @@ import type { OfWebhook } from './webhook-log.repository';
 import { WebhookRepository, type WebhookRecord } from './webhook.repository';
 import { WebhookSender, type Made } from './webhook.sender';
 
-/** Messages of one webhook that are on their way at once; each is of another record. */
+/** Number of messages that are sent to one webhook at the same time, each about another record. */
 const AT_ONCE = 16;
 
-/** Beyond the longest request, so that a lane is taken for left only when its process is dead. */
+/** Extra time beyond the longest request. A lease expires only if its process is dead. */
 const MARGIN_MS = 30_000;
 
-/** For how long a process has a lane in its hands from a time on. */
+/** Returns when a lease that begins at `at` ends. */
 export const leaseEnd = (at: string, { timeoutMs }: DeliveryOptions): string => shifted(at, timeoutMs + MARGIN_MS);
 
-/** What a round leaves to do. */
+/** The state of a webhook's queue after a round. */
 export interface Round {
-  /** There may be more to be sent at once. */
+  /** True if more messages may be due at once. */
   readonly hasMore: boolean;
-  /** The receiver is left alone until then. */
+  /** No message is sent to the receiver before this time. */
   readonly resumeAt: string | null;
 }
 
-/** What is due waits for something else of its record: looked at again soon, and not at once. */
+/** Pause if due messages have to wait for earlier ones of the same record. */
 const IDLE_MS = 1_000;
 
-/** Sends what waits for one webhook. */
+/** Sends the messages of one webhook. */
 @Injectable()
 export class WebhookDeliveries {
   constructor(
@@ -41,7 +41,7 @@ export class WebhookDeliveries {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends the oldest message of some records, and notes what became of each. */
+  /** Sends the oldest message of several records and stores the results. */
   async round(lane: OfWebhook): Promise<Round> {
     const webhook = await this.webhooks.find(lane, lane.webhookId);
     if (!webhook?.isActive) return this.over();
@@ -72,7 +72,7 @@ export class WebhookDeliveries {
     const reason = endReasonOf(made, health, at);
     if (reason) await this.notices.end(webhook, reason);
     const pauseMs = recessMs(health, this.options);
-    // Where fewer came than were asked for, whoever gives the lane back sees whether there is more.
+    // If fewer messages were due than requested, releasing the lease checks whether there are more.
     return {
       hasMore: isKept && !reason && !pauseMs && heads.length === AT_ONCE,
       resumeAt: pauseMs ? shifted(at, pauseMs) : null,

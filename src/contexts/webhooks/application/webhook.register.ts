@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EventStreams } from '#events';
-import { Catalogue, Clock, UnitOfWork, type AuditPlace } from '#kernel';
-import { CONSUMER } from './consumer-name';
+import { CrudSteps, Clock, UnitOfWork, type AuditPlace } from '#kernel';
+import { CONSUMER, WebhookRepository, type WebhookRecord } from './webhook.repository';
 import { DeliveryQueue } from './delivery-queue';
-import { WebhookRepository, type WebhookRecord } from './webhook.repository';
 
-/** The webhooks of a workspace. Where none is active nothing reads its events. */
+/** The webhooks of a workspace. The workspace's events are read only while one of them is active. */
 @Injectable()
 export class WebhookRegister {
-  readonly catalogue: Catalogue<AuditPlace, WebhookRecord>;
+  readonly crud: CrudSteps<AuditPlace, WebhookRecord>;
 
   constructor(
     private readonly webhooks: WebhookRepository,
@@ -17,16 +16,16 @@ export class WebhookRegister {
     private readonly clock: Clock,
     unitOfWork: UnitOfWork,
   ) {
-    this.catalogue = new Catalogue(webhooks, unitOfWork, clock);
+    this.crud = new CrudSteps(webhooks, unitOfWork, clock);
   }
 
   all(place: AuditPlace): Promise<WebhookRecord[]> {
     return this.webhooks.all(place);
   }
 
-  /** One change after the other, since together they decide whether the workspace's events are read. */
+  /** Runs changes one after the other, because together they decide whether the workspace's events are read. */
   changing<R>(place: AuditPlace, work: () => Promise<R>): Promise<R> {
-    return this.catalogue.exclusively(place, async () => {
+    return this.crud.exclusively(place, async () => {
       const result = await work();
       const stream = { workspaceId: place.workspaceId, consumer: CONSUMER };
       const active = await this.webhooks.all(place, { isActive: true });
@@ -35,7 +34,7 @@ export class WebhookRegister {
     });
   }
 
-  /** What waits of a webhook goes on. */
+  /** Continues with the waiting messages of a webhook. */
   resume({ workspaceId, id }: WebhookRecord): Promise<void> {
     return this.queue.resume({ workspaceId, webhookId: id }, this.clock.now());
   }

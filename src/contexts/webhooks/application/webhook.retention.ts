@@ -4,7 +4,7 @@ import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { DeliveryQueue } from './delivery-queue';
 
-/** Deletes logs and messages that were kept for long enough, those included that were never taken. */
+/** Deletes old logs and messages, undelivered messages included. */
 @Injectable()
 export class WebhookRetention {
   constructor(

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId } from '#kernel';
-import { DeliveryOptions, Outbound, OutboundFailure, type Answer } from '#outbound';
+import { DeliveryOptions, Outbound, OutboundFailure, type OutboundResponse } from '#outbound';
 import { SecretBox } from '#secrets';
 import { retryAfterMs, type Attempted } from '../domain/retries';
 import { secretsOf, type ContentType, type Webhook } from '../domain/webhook';
-import { WebhookSight } from './webhook.sight';
+import { WebhookVisibility } from './webhook-visibility';
 import { deliveryHeaders, type Signing } from './delivery.headers';
 import type { Queued } from './delivery-queue';
 import { EventShapes } from './event-shapes';
 import { TEST_KIND } from './webhook.events';
 import { Pace } from './pace';
-import { secretPlace } from './webhook.secret';
+import { secretPlace, type WebhookRecord } from './webhook.repository';
 import type { AttemptLog } from './webhook-log.repository';
-import type { WebhookRecord } from './webhook.repository';
 
-/** What is kept of bodies and headers: enough to see what went wrong, too little to be a copy of the data. */
+/** Maximum length of stored bodies and headers: enough to find errors, too little to copy the data. */
 const EXCERPT = 2_048;
 const MAX_BYTES = 16_384;
 
@@ -28,13 +27,13 @@ interface Sent {
   readonly body: string;
 }
 
-const GONE = 'The event is no longer kept, or not for the app to see any more.';
+const GONE = 'The event is no longer stored, or the app may no longer see it.';
 
 const NOTHING: Sent = { headers: {}, body: '' };
 
-type Outcome = Answer | { readonly problem: string; readonly isHopeless: boolean };
+type Outcome = OutboundResponse | { readonly problem: string; readonly isHopeless: boolean };
 
-/** Makes attempts at deliveries. */
+/** Sends messages to receivers. */
 @Injectable()
 export class WebhookSender {
   private readonly pace = new Pace();
@@ -42,7 +41,7 @@ export class WebhookSender {
   constructor(
     private readonly outbound: Outbound,
     private readonly shapes: EventShapes,
-    private readonly sight: WebhookSight,
+    private readonly sight: WebhookVisibility,
     private readonly options: DeliveryOptions,
     private readonly box: SecretBox,
     private readonly clock: Clock,
@@ -52,13 +51,13 @@ export class WebhookSender {
     return this.sight.has(webhook);
   }
 
-  /** One at each of these, at the same time. */
+  /** Makes one attempt for each delivery, all at the same time. */
   async attempts(webhook: WebhookRecord, deliveries: readonly Queued[]): Promise<Made[]> {
     const told = await this.asSeen(webhook, deliveries);
     return Promise.all(told.map((delivery) => this.attempt(webhook, delivery)));
   }
 
-  /** What an app may not see any more has gone for it. */
+  /** Removes events from deliveries that an app may no longer see. */
   private async asSeen(webhook: WebhookRecord, deliveries: readonly Queued[]): Promise<readonly Queued[]> {
     if (webhook.appId === null) return deliveries;
     const events = deliveries.flatMap(({ event }) => event ?? []);
@@ -84,13 +83,16 @@ export class WebhookSender {
     return made(webhook, delivery, { deliveryId, sent, outcome, durationMs });
   }
 
-  /** Null where the one that counts cannot be opened; the one before it may be missing. */
+  /**
+   * Returns the secrets that can be opened. Null if the current secret cannot be opened; the previous one may be
+   * missing.
+   */
   private secretsOf(webhook: WebhookRecord, at: string): string[] | null {
     const opened = secretsOf(webhook, at).map((kept) => this.box.open(kept, secretPlace(webhook.id)));
     return opened[0] == null ? null : opened.filter((secret) => secret !== null);
   }
 
-  /** Null where it fails: one message that cannot be written must not keep the others back. */
+  /** Returns the body; null if it cannot be written, so that one bad message does not block the others. */
   private async bodyOf(webhook: WebhookRecord, delivery: Queued, deliveryId: string): Promise<string | null> {
     const { id: webhookId, workspaceId, form, contentType } = webhook;
     try {
@@ -131,7 +133,7 @@ export class WebhookSender {
   }
 }
 
-/** Forms have the text as their member `payload`. */
+/** Forms carry the JSON text in the member `payload`. */
 const encoded = (contentType: ContentType, text: string): string =>
   contentType === 'application/json' ? text : new URLSearchParams({ payload: text }).toString();
 
@@ -168,5 +170,5 @@ function made(webhook: Webhook, delivery: Queued, { deliveryId, sent, outcome, d
   return { attempted, log };
 }
 
-/** PostgreSQL keeps no text with a zero byte. */
+/** PostgreSQL cannot store a zero byte in text. */
 const excerpt = (text: string): string => text.slice(0, EXCERPT).replaceAll('\u0000', '');

@@ -5,11 +5,10 @@ import { AppWebhooks, type App } from '../../oauth';
 import { WELL } from '../domain/retries';
 import { revised, switchedOn } from '../domain/webhook';
 import { EventShapes } from './event-shapes';
-import { EventSight } from './event.sight';
+import { VisibleEvents } from './visible-events';
 import { WebhookRegister } from './webhook.register';
-import type { WebhookRecord } from './webhook.repository';
-import { newWebhookSecret, secretPlace } from './webhook.secret';
-import { WebhookTrail } from './webhook.trail';
+import { newWebhookSecret, secretPlace, type WebhookRecord } from './webhook.repository';
+import { WebhookTrail } from './webhook.events';
 
 type InstalledApp = Parameters<AppWebhooks['keep']>[1];
 
@@ -23,14 +22,17 @@ const BLANK = {
   previousSecretUntil: null,
 } as const;
 
-/** Webhooks that come and go with the installations of apps, in the name of whose accounts they are. */
+/**
+ * Webhooks that are created and deleted together with the installations of apps. They act in the name of the app's
+ * account.
+ */
 @Injectable()
 export class WebhooksOfApps extends AppWebhooks {
   constructor(
     private readonly register: WebhookRegister,
     private readonly trail: WebhookTrail,
     private readonly shapes: EventShapes,
-    private readonly sight: EventSight,
+    private readonly sight: VisibleEvents,
     private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {
@@ -56,12 +58,12 @@ export class WebhooksOfApps extends AppWebhooks {
     const known = await this.find(ctx, appId);
     if (!known) return;
     await this.register.changing(ctx, async () => {
-      await this.register.catalogue.drop(ctx, [known]);
+      await this.register.crud.drop(ctx, [known]);
       await this.trail.tell(ctx, 'deleted', [known], (before) => ({ before }));
     });
   }
 
-  /** Those of which these scopes let somebody read the records. */
+  /** Returns the kinds of events whose records these scopes permit to read. */
   private kinds(scopes: readonly string[]): readonly string[] {
     const held = new Set(scopes);
     return this.shapes.kinds('event').filter((kind) => this.sight.isOpen(held, kind));
@@ -81,14 +83,14 @@ export class WebhooksOfApps extends AppWebhooks {
       secret,
       appId: app.id,
     };
-    const added = await this.register.catalogue.add({ ...ctx, userId: app.botUserId }, [draft]);
+    const added = await this.register.crud.add({ ...ctx, userId: app.botUserId }, [draft]);
     await this.trail.tell(ctx, 'created', added, (after) => ({ after }));
   }
 
   private async revise(ctx: WorkspaceCtx, known: WebhookRecord, settings: Settings): Promise<void> {
-    const before = await this.register.catalogue.select(ctx, [known.id]);
+    const before = await this.register.crud.select(ctx, [known.id]);
     const changed = revised(before.get(known.id), settings, decisionOf(ctx, this.clock.now()));
-    const saved = await this.register.catalogue.save(ctx, before, [changed]);
+    const saved = await this.register.crud.save(ctx, before, [changed]);
     if (!known.isActive) await this.register.resume(known);
     await this.trail.tell(ctx, 'updated', saved, (after) => ({ before: before.get(after.id), after }));
   }

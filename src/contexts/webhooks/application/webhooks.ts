@@ -27,9 +27,8 @@ import {
 } from '../domain/webhook';
 import { WebhookChecks } from './webhook.checks';
 import { WebhookRegister } from './webhook.register';
-import type { WebhookRecord } from './webhook.repository';
-import { WebhookTrail, type WebhookVerb } from './webhook.trail';
-import { newWebhookSecret, secretPlace } from './webhook.secret';
+import { newWebhookSecret, secretPlace, type WebhookRecord } from './webhook.repository';
+import { WebhookTrail, type WebhookVerb } from './webhook.events';
 
 export type ReviseWebhook = WebhookPatch;
 export type CreateWebhook = Pick<WebhookSettings, 'url'> & WebhookPatch;
@@ -52,7 +51,7 @@ const FRESH = {
   endReason: null,
 } as const;
 
-/** The use cases of webhooks. */
+/** Use cases of webhooks. */
 @Injectable()
 export class Webhooks {
   constructor(
@@ -65,11 +64,11 @@ export class Webhooks {
   ) {}
 
   list(ctx: WorkspaceCtx, request: ListRequest) {
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   get(ctx: Pick<WorkspaceCtx, 'workspaceId'>, id: string) {
-    return this.catalogue.get(ctx, id);
+    return this.crud.get(ctx, id);
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateWebhook[]) {
@@ -83,18 +82,18 @@ export class Webhooks {
         return draft.isActive ? { ...draft, ...switchedOn(at) } : draft;
       });
       const sound = this.checks.sound(drafts, await this.register.all(ctx));
-      const added = await this.catalogue.add(ctx, sound);
+      const added = await this.crud.add(ctx, sound);
       return this.trail.tell(ctx, 'created', added, (after) => ({ after }));
     });
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseWebhook>[]) {
     return this.register.changing(ctx, async () => {
-      const before = await this.catalogue.select(ctx, revisions);
+      const before = await this.crud.select(ctx, revisions);
       const decision = decisionOf(ctx, this.clock.now());
       const changed = each(revisions, ({ id, patch }) => revised(before.get(id), patch, decision));
       const sound = this.checks.sound(changed, await this.register.all(ctx));
-      const saved = await this.catalogue.save(ctx, before, sound);
+      const saved = await this.crud.save(ctx, before, sound);
       for (const webhook of accepted(saved)) {
         if (webhook.isActive && !before.get(webhook.id).isActive) await this.register.resume(webhook);
       }
@@ -104,14 +103,14 @@ export class Webhooks {
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.register.changing(ctx, async () => {
-      const webhooks = await this.catalogue.select(ctx, ids);
+      const webhooks = await this.crud.select(ctx, ids);
       const gone = each(ids, (id) => webhooks.take(id));
-      await this.catalogue.drop(ctx, accepted(gone));
+      await this.crud.drop(ctx, accepted(gone));
       return this.trail.tell(ctx, 'deleted', gone, (before) => ({ before }));
     });
   }
 
-  /** Deliveries are signed with the new secret from now on, and for a while with the one before as well. */
+  /** Replaces the secret. For a while, deliveries are signed with both the new and the previous one. */
   async regenerate(ctx: WorkspaceCtx, id: string): Promise<WebhookRecord> {
     const until = shifted(this.clock.now(), this.options.overlapMs);
     const secret = newWebhookSecret();
@@ -120,7 +119,7 @@ export class Webhooks {
     return { ...webhook, secret };
   }
 
-  /** Switches a webhook off by the service itself. */
+  /** Switches a webhook off on behalf of the service. */
   end(place: AuditPlace, id: string, reason: EndReason): Promise<WebhookRecord> {
     return this.replace(place, id, 'disabled', (webhook) => ended(webhook, reason));
   }
@@ -132,8 +131,8 @@ export class Webhooks {
     change: (webhook: WebhookRecord) => WebhookRecord,
   ): Promise<WebhookRecord> {
     return this.register.changing(place, async () => {
-      const before = await this.catalogue.select(place, [id]);
-      const saved = await this.catalogue.save(place, before, [change(before.get(id))]);
+      const before = await this.crud.select(place, [id]);
+      const saved = await this.crud.save(place, before, [change(before.get(id))]);
       return single(await this.trail.tell(place, verb, saved, (after) => ({ before: before.get(id), after })));
     });
   }
@@ -142,7 +141,7 @@ export class Webhooks {
     return this.box.close(secret, secretPlace(id));
   }
 
-  private get catalogue() {
-    return this.register.catalogue;
+  private get crud() {
+    return this.register.crud;
   }
 }

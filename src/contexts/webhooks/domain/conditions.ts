@@ -2,16 +2,18 @@ import { isFilter, type Filter, type FilterTree } from '#kernel';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a record, as an event tells of it, meets conditions. What the event does not tell is met by nothing. */
+/** True if a record as an event shows it meets the conditions. Nothing matches members that the event lacks. */
 export function isMet(tree: FilterTree, record: Values): boolean {
-  if (isFilter(tree)) return holds(tree, valuesOf(record, tree.field));
+  if (isFilter(tree)) return holds(tree, comparedValues(record, tree.field));
   if ('not' in tree) return !isMet(tree.not, record);
   if ('or' in tree) return tree.or.some((part) => isMet(part, record));
   return tree.and.every((part) => isMet(part, record));
 }
 
-/** A filter of one is asked of a list of many: `labelId` of `labelIds`. */
-function valuesOf(record: Values, field: string): readonly unknown[] {
+/**
+ * Returns the values of a member. A filter on one value is compared with a list of values: `labelId` with `labelIds`.
+ */
+export function comparedValues(record: Values, field: string): readonly unknown[] {
   const value = field in record ? record[field] : record[`${field}s`];
   return Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 }

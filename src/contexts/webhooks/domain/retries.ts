@@ -1,24 +1,24 @@
-/** With the pauses between them these take some three days. */
+/** With the pauses between them, these attempts take about three days. */
 export const MAX_ATTEMPTS = 14;
 const MAX_PAUSE_MS = 12 * 3_600_000;
-/** However long a receiver asks to be left alone. */
+/** Maximum pause that a receiver can request. */
 const MAX_ASKED_MS = 24 * 3_600_000;
 
-/** A receiver that took nothing for so long, and refused so often in a row, is given up. */
+/** A receiver is given up if it accepted nothing for this time and failed this often in a row. */
 const FAILING_MS = 3 * 24 * 3_600_000;
 const FAILING_ATTEMPTS = 10;
 
-/** After so many failures in a row the receiver as a whole gets a pause, and not only each event its own. */
+/** After this many failures in a row, all messages to the receiver pause, not only the failed ones. */
 const TOLERATED = 10;
 const MAX_RECESS_MS = 600_000;
 
-/** What became of one attempt. */
+/** The result of one attempt. */
 export interface Attempted {
-  /** Null where there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null;
-  /** Nothing was sent, nor ever will be: the address may not be called, or there is nothing to send. */
+  /** True if nothing was sent and nothing ever can be: the address is forbidden, or there is nothing to send. */
   readonly isHopeless: boolean;
-  /** What the receiver asks for. */
+  /** Pause that the receiver requested. */
   readonly retryAfterMs: number | null;
 }
 
@@ -27,11 +27,11 @@ export type Verdict =
 
 export interface Patience {
   readonly firstPauseMs: number;
-  /** From 0 to 1: what keeps many events from coming back at the same moment. */
+  /** Random number from 0 to 1 that spreads retries, so that many messages do not return at the same moment. */
   readonly chance: number;
 }
 
-/** What follows from an attempt, which is the first for `attempts` of 1. */
+/** Decides what follows an attempt. `attempts` is 1 for the first attempt. */
 export function judged(attempted: Attempted, attempts: number, { firstPauseMs, chance }: Patience): Verdict {
   const { status, isHopeless, retryAfterMs } = attempted;
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
@@ -45,7 +45,7 @@ const mayPass = (status: number | null): boolean =>
 
 export const isGone = ({ status }: Attempted): boolean => status === 410;
 
-/** How the receiver has been doing. */
+/** Recent success of deliveries to the receiver. */
 export interface Health {
   readonly failures: number;
   readonly failingSince: string | null;
@@ -53,7 +53,7 @@ export interface Health {
 
 export const WELL: Health = { failures: 0, failingSince: null };
 
-/** How it is doing after some attempts at the same time; one that was taken shows that it is well. */
+/** Returns the health after attempts made at the same time. A single success resets it. */
 export function healthAfter(before: Health, verdicts: readonly Verdict[], at: string): Health {
   if (verdicts.some(({ kind }) => kind === 'delivered')) return WELL;
   return { failures: before.failures + verdicts.length, failingSince: before.failingSince ?? at };
@@ -62,13 +62,13 @@ export function healthAfter(before: Health, verdicts: readonly Verdict[], at: st
 export const isGivenUp = ({ failures, failingSince }: Health, at: string): boolean =>
   failures >= FAILING_ATTEMPTS && failingSince !== null && Date.parse(at) - Date.parse(failingSince) > FAILING_MS;
 
-/** For how long the receiver is left alone. */
+/** Returns how long the receiver gets no messages. */
 export function recessMs({ failures }: Health, { firstPauseMs }: Pick<Patience, 'firstPauseMs'>): number {
   const beyond = failures - TOLERATED;
   return beyond < 0 ? 0 : Math.min(MAX_RECESS_MS, firstPauseMs * 2 ** Math.min(beyond, 20));
 }
 
-/** `Retry-After`: seconds, or a date. */
+/** Parses `Retry-After`, which is a number of seconds or a date; null if it is missing or invalid. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;

@@ -1,55 +1,58 @@
 import { decided, type Decision } from '#kernel';
 
-/** Who receives what happens in a workspace: `event` tells of one event whole, `action` of one changed member each. */
+/** Forms of payloads: `event` describes one event as a whole, `action` one changed member. */
 export const FORMS = ['event', 'action'] as const;
 export type Form = (typeof FORMS)[number];
 
 export const CONTENT_TYPES = ['application/json', 'application/x-www-form-urlencoded'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** Ways to say which work items are wanted. */
+/** Ways to select work items. */
 export const FILTER_STYLES = ['rich_filters', 'pql_filters'] as const;
 export type FilterStyle = (typeof FILTER_STYLES)[number];
 
 /**
- * Why the service stopped delivering by itself: the receiver said that it is gone, or took nothing for days, or the person who
- * last decided what is sent does not run the workspace any more.
+ * Why the service switched a webhook off: the receiver answered that it is gone, accepted nothing for days, or the
+ * person who last decided what is sent no longer runs the workspace.
  */
 export const END_REASONS = ['gone', 'failing', 'person_may_not'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Conditions as a query. */
+/** Conditions in the query language. */
 export interface QueryFilter {
   readonly stripped: string;
 }
 
-/** What an administrator decides about a webhook. */
+/** Settings of a webhook that administrators choose. */
 export interface WebhookSettings {
   readonly name: string | null;
   readonly url: string;
   readonly isActive: boolean;
   readonly form: Form;
   readonly contentType: ContentType;
-  /** Kinds of events that it receives. */
+  /** Kinds of events that the webhook receives. */
   readonly kinds: readonly string[];
   readonly richFilters: object;
   readonly pqlFilters: QueryFilter | null;
-  /** The one of the two that holds; null where none does. */
+  /** The filter that is active; null if none is. */
   readonly lastUsedFilter: FilterStyle | null;
 }
 
 export interface Webhook extends WebhookSettings, Decision {
   readonly id: string;
-  /** The installed app that it belongs to, and sees no more than; null where it is one of the workspace itself. */
+  /**
+   * The installed app that it belongs to; such a webhook gets only what the app may see. Null for a webhook of the
+   * workspace.
+   */
   readonly appId: string | null;
-  /** As it is kept: sealed, where there is a key. */
+  /** The secret as it is stored: sealed if the server has a key. */
   readonly secret: string;
-  /** Signs as well until its time is over, so that receivers can change to the new one. */
+  /** Also signs deliveries until `previousSecretUntil`, so that receivers can change over. */
   readonly previousSecret: string | null;
   readonly previousSecretUntil: string | null;
-  /** Events from then on are delivered; null while it is off. */
+  /** Only events since this time are delivered; null while the webhook is off. */
   readonly activeSince: string | null;
-  /** Attempts since the last one that was taken. */
+  /** Number of failed attempts since the last success. */
   readonly failures: number;
   readonly failingSince: string | null;
   readonly endReason: EndReason | null;
@@ -57,12 +60,13 @@ export interface Webhook extends WebhookSettings, Decision {
 
 export type WebhookPatch = Partial<WebhookSettings>;
 
-/** What is sent, and where to. A name decides nothing. */
+/** Members that decide what is sent and where to. The name is not one of them. */
 const DECIDING = ['url', 'form', 'contentType', 'kinds', 'richFilters', 'pqlFilters', 'lastUsedFilter'] as const;
 
 /**
- * The webhook after a change. A filter that is sent is the one that holds from then on, unless the change says otherwise.
- * Whoever says what is sent, or switches it on, decides; switching it off decides nothing.
+ * Returns the webhook after a change. A filter in the change becomes the active one unless the change names another. A
+ * person who changes what is sent, or switches the webhook on, is recorded as the one who decided; switching it off is
+ * no decision.
  */
 export function revised<W extends Webhook>(webhook: W, patch: WebhookPatch, decision: Decision): W {
   const wanted = { ...webhook, ...patch, lastUsedFilter: filterOf(webhook, patch) };
@@ -74,7 +78,7 @@ export function revised<W extends Webhook>(webhook: W, patch: WebhookPatch, deci
 
 export const switchedOn = (at: string) => ({ activeSince: at, failures: 0, failingSince: null, endReason: null });
 
-/** The service switches it off. */
+/** Returns the webhook as the service switches it off. */
 export const ended = <W extends Webhook>(webhook: W, endReason: EndReason): W => ({
   ...webhook,
   isActive: false,
@@ -87,7 +91,7 @@ export const rotated = <W extends Webhook>(webhook: W, secret: string, previousS
   ...{ secret, previousSecret: webhook.secret, previousSecretUntil },
 });
 
-/** Secrets that deliveries are signed with, as they are kept, the one that counts first. */
+/** Returns the stored secrets that sign deliveries, the current one first. */
 export const secretsOf = ({ secret, previousSecret, previousSecretUntil }: Webhook, at: string): readonly string[] =>
   previousSecret && previousSecretUntil && previousSecretUntil > at ? [secret, previousSecret] : [secret];
 

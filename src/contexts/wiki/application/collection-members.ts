@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
   eachInTurn,
   newId,
   single,
@@ -17,8 +17,12 @@ import { ProjectRepository } from '../../projects';
 import type { CollectionMember } from '../domain/collection';
 import { memberTaken, memberUnknown } from '../domain/collections.errors';
 import { PUBLIC } from '../domain/page';
-import { collectionMemberEvents } from './collection.events';
-import { CollectionMemberRepository, type CollectionMemberRecord, type InCollection } from './collection.repository';
+import {
+  collectionMemberEvents,
+  CollectionMemberRepository,
+  type CollectionMemberRecord,
+  type InCollection,
+} from './collection.repository';
 import { Collections } from './collections';
 
 export type AddCollectionMember = Pick<CollectionMember, 'memberId' | 'access'>;
@@ -30,10 +34,10 @@ export interface MemberDelta {
   readonly remove?: readonly string[];
 }
 
-/** Who was let into a collection, one by one. `ctx.parent` is the collection. */
+/** Use cases of the members of a collection. `ctx.parent` is the id of the collection. */
 @Injectable()
 export class CollectionMembers {
-  private readonly catalogue: Catalogue<InCollection, CollectionMemberRecord>;
+  private readonly crud: CrudSteps<InCollection, CollectionMemberRecord>;
   private readonly trail: ChangePublisher<CollectionMemberRecord>;
 
   constructor(
@@ -44,13 +48,13 @@ export class CollectionMembers {
     outbox: Outbox,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(members, unitOfWork, clock);
+    this.crud = new CrudSteps(members, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, collectionMemberEvents);
   }
 
   async list(ctx: InCollection, request: ListRequest): Promise<Page<CollectionMemberRecord>> {
     await this.collections.get(ctx, ctx.parent);
-    return this.catalogue.list(ctx, request);
+    return this.crud.list(ctx, request);
   }
 
   async all(ctx: InCollection): Promise<CollectionMemberRecord[]> {
@@ -77,13 +81,16 @@ export class CollectionMembers {
   removeMany(ctx: InCollection, ids: readonly string[]) {
     return this.collections.change(ctx, ctx.parent, ({ access }) =>
       eachInTurn(ids, async (id) => {
-        const member = (await this.catalogue.select(ctx, [id])).get(id);
+        const member = (await this.crud.select(ctx, [id])).get(id);
         return single(await this.drop(ctx, [member], access === PUBLIC));
       }),
     );
   }
 
-  /** Lets people in, with what they may do there, and others out; answers those who were not so before. */
+  /**
+   * Adds people with their access, changes the access of members and removes others. Returns the ids of people who were
+   * added or removed.
+   */
   manage(ctx: InCollection, { add = [], remove = [] }: MemberDelta): Promise<ChangedSet> {
     return this.collections.change(ctx, ctx.parent, async ({ access }) => {
       const members = new Map((await this.members.all(ctx)).map((member) => [member.memberId, member]));
@@ -106,7 +113,7 @@ export class CollectionMembers {
     const colleagues = ids.length ? await this.projects.colleagues(ctx, ids) : new Set();
     if (ids.some((id) => !colleagues.has(id))) throw memberUnknown();
     const drafts = commands.map((command) => ({ id: newId(), collectionId: ctx.parent, ...command }));
-    const added = accepted(await this.catalogue.add(ctx, drafts));
+    const added = accepted(await this.crud.add(ctx, drafts));
     await this.trail.added(ctx, shownOf(added, isPublic));
     return added;
   }
@@ -116,20 +123,20 @@ export class CollectionMembers {
     revisions: readonly Revision<ReviseCollectionMember>[],
     isPublic: boolean,
   ): Promise<CollectionMemberRecord[]> {
-    const before = await this.catalogue.select(ctx, revisions);
+    const before = await this.crud.select(ctx, revisions);
     const revised = revisions.map(({ id, patch }) => ({ ...before.get(id), ...patch }));
-    const saved = accepted(await this.catalogue.save(ctx, before, revised));
+    const saved = accepted(await this.crud.save(ctx, before, revised));
     await this.trail.saved(ctx, before, shownOf(saved, isPublic));
     return saved;
   }
 
   private async drop(ctx: InCollection, members: readonly CollectionMemberRecord[], isPublic: boolean) {
-    await this.catalogue.drop(ctx, members);
+    await this.crud.drop(ctx, members);
     await this.trail.dropped(ctx, shownOf(members, isPublic));
     return members;
   }
 }
 
-/** Others are told of public collections alone. */
+/** Returns the records to publish in events: only members of public collections. */
 const shownOf = (records: readonly CollectionMemberRecord[], isPublic: boolean): CollectionMemberRecord[] =>
   isPublic ? [...records] : [];

@@ -21,7 +21,7 @@ import { PageRepository, type PageRecord, type SeenPage } from './page.repositor
 import { asked } from './page.request';
 import { Pages, type Placing } from './pages';
 
-/** A page in its collection. */
+/** A page as an entry of its collection. */
 export interface Entry extends SeenPage {
   readonly subPages: number;
   readonly isShared: boolean;
@@ -31,7 +31,7 @@ export type ReviseEntry = Placing;
 
 export interface AddEntries {
   readonly pageIds: readonly string[];
-  /** Weights by the ids of pages. */
+  /** Weights by page id. */
   readonly sortOrders?: Readonly<Record<string, unknown>>;
 }
 
@@ -40,10 +40,10 @@ const AT_TOP: FilterTree = { field: 'parentId', operator: 'isnull', value: true 
 
 const MAX_WEIGHT = 1e15;
 
-/** So many pages are offered at once; a search finds others. */
+/** Maximum number of pages offered at once. A search finds the others. */
 const MOST = 100;
 
-/** Which pages of the wiki are in a collection. A page at the top has all below it with it. */
+/** Use cases of the pages in a collection. A page at the top brings all pages below it into the collection. */
 @Injectable()
 export class CollectionPages {
   constructor(
@@ -72,7 +72,7 @@ export class CollectionPages {
     return { ...page, items: items.map(entryOf) };
   }
 
-  /** Pages at the top that are not in the collection, by their names. */
+  /** Returns pages at the top that are not in the collection, by name. */
   async addable(ctx: WorkspaceCtx, id: string, search?: string): Promise<readonly PageRecord[]> {
     await this.collections.get(ctx, id);
     const named: FilterTree[] = search ? [{ field: 'name', operator: 'contains', value: search }] : [];
@@ -90,7 +90,7 @@ export class CollectionPages {
     return items;
   }
 
-  /** Puts pages of the wiki in, and takes others out. */
+  /** Adds pages of the wiki to a collection and removes others. */
   change(ctx: WorkspaceCtx, id: string, { add = [], remove = [] }: Delta): Promise<ChangedSet> {
     return this.collections.change(ctx, id, async () => {
       const before = await this.within(ctx, id, [...add, ...remove], add.length ? 'add' : 'remove');
@@ -101,7 +101,7 @@ export class CollectionPages {
     });
   }
 
-  /** Answers the pages that were named. */
+  /** Adds pages to a collection and returns all pages that were named. */
   add(ctx: WorkspaceCtx, id: string, { pageIds, sortOrders = {} }: AddEntries): Promise<PageRecord[]> {
     return this.collections.change(ctx, id, async () => {
       await this.within(ctx, id, pageIds, 'pageIds');
@@ -134,7 +134,9 @@ export class CollectionPages {
     if (page?.collectionId !== id) throw notFound();
   }
 
-  /** Those of these pages that are in the collection; throws where one is no page at the top. */
+  /**
+   * Returns those of the pages that are in the collection. Throws if one of them is not a page at the top of the wiki.
+   */
   private async within(ctx: WorkspaceCtx, id: string, ids: readonly string[], member: string): Promise<string[]> {
     const found = await this.records.seen(ctx, ids);
     for (const pageId of ids) {

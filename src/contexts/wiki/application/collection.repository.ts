@@ -1,3 +1,4 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WithParent, type WorkspaceCtx } from '#kernel';
 import type { Collection, CollectionMember, MemberAccess, Standing } from '../domain/collection';
 
@@ -6,10 +7,10 @@ export interface CollectionRecord extends Collection, TenantRecord {
   readonly id: string;
 }
 
-/** With what it is to the caller. */
+/** A collection with members that depend on the caller. */
 export interface SeenCollection extends CollectionRecord {
   readonly currentUserAccess: MemberAccess | null;
-  /** Its pages at the top, as far as the caller sees them. */
+  /** Pages at the top of the collection that the caller may see. */
   readonly pageIds: readonly string[];
 }
 
@@ -36,14 +37,24 @@ export const collectionMemberList: ListSpec = {
   searchable: false,
 };
 
-/** Collections of the workspace; private ones of which the caller is not are not there. */
+/** Collections of the workspace. Private ones that the caller has no access to are not found. */
 export abstract class CollectionRepository extends Records<WorkspaceCtx, CollectionRecord> {
-  /** What the caller may do in these collections; deleted ones keep their pages from others, too. */
+  /**
+   * Returns the caller's access to these collections. Deleted ones are included, because they still hide their pages
+   * from others.
+   */
   abstract standings(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   abstract pageIds(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-/** A request about the members of a collection, which `parent` names. */
+/** A request about the members of a collection; `parent` is the id of the collection. */
 export type InCollection = WithParent<WorkspaceCtx>;
 
 export abstract class CollectionMemberRepository extends Records<InCollection, CollectionMemberRecord> {}
+
+export const collectionEvents = defineRecordEvents<CollectionRecord>({ kind: 'collection', entityType: 'collection' });
+
+export const collectionMemberEvents = defineRecordEvents<CollectionMemberRecord>({
+  kind: 'collection.member',
+  entityType: 'collection_member',
+});

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import {
-  Catalogue,
   Clock,
+  CrudSteps,
   eachInTurn,
   governs,
+  LockedRecords,
   newId,
-  Selection,
   single,
   sortBehind,
   UnitOfWork,
@@ -19,8 +19,8 @@ import {
 import { revised, sound, WRITING, type Collection } from '../domain/collection';
 import { defaultIsTheAdmins, notYourCollection, privateIsTheAdmins } from '../domain/collections.errors';
 import { PUBLIC } from '../domain/page';
-import { collectionEvents } from './collection.events';
 import {
+  collectionEvents,
   CollectionMemberRepository,
   CollectionRepository,
   type CollectionMemberRecord,
@@ -38,8 +38,8 @@ const BLANK = { access: PUBLIC, isDefault: false, isGlobal: true, logoProps: {} 
 /** The use cases of collections. */
 @Injectable()
 export class Collections {
-  private readonly catalogue: Catalogue<WorkspaceCtx, CollectionRecord>;
-  private readonly members: Catalogue<InCollection, CollectionMemberRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, CollectionRecord>;
+  private readonly members: CrudSteps<InCollection, CollectionMemberRecord>;
   private readonly trail: ChangePublisher<CollectionRecord>;
 
   constructor(
@@ -50,13 +50,13 @@ export class Collections {
     outbox: Outbox,
     clock: Clock,
   ) {
-    this.catalogue = new Catalogue(collections, unitOfWork, clock);
-    this.members = new Catalogue(members, unitOfWork, clock);
+    this.crud = new CrudSteps(collections, unitOfWork, clock);
+    this.members = new CrudSteps(members, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, collectionEvents);
   }
 
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<PageOf<SeenCollection>> {
-    const page = await this.catalogue.list(ctx, request);
+    const page = await this.crud.list(ctx, request);
     return { ...page, items: await this.seen(ctx, page.items) };
   }
 
@@ -66,29 +66,32 @@ export class Collections {
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<SeenCollection> {
-    return single(await this.seen(ctx, [await this.catalogue.get(ctx, id)]));
+    return single(await this.seen(ctx, [await this.crud.get(ctx, id)]));
   }
 
-  /** Runs what changes a collection of the caller's while nobody else changes any. */
+  /** Runs `work` on a collection that the caller may change. Changes of collections run one after the other. */
   change<R>(ctx: WorkspaceCtx, id: string, work: (collection: CollectionRecord) => Promise<R>): Promise<R> {
-    return this.catalogue.exclusively(ctx, async () => work(own(ctx, await this.catalogue.get(ctx, id))));
+    return this.crud.exclusively(ctx, async () => work(own(ctx, await this.crud.get(ctx, id))));
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreateCollection[]) {
-    return this.catalogue.exclusively(ctx, () => eachInTurn(commands, (command) => this.create(ctx, command)));
+    return this.crud.exclusively(ctx, () => eachInTurn(commands, (command) => this.create(ctx, command)));
   }
 
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<ReviseCollection>[]) {
-    return this.catalogue.exclusively(ctx, () => eachInTurn(revisions, (revision) => this.revise(ctx, revision)));
+    return this.crud.exclusively(ctx, () => eachInTurn(revisions, (revision) => this.revise(ctx, revision)));
   }
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, () => eachInTurn(ids, (id) => this.drop(ctx, id, true)));
+    return this.crud.exclusively(ctx, () => eachInTurn(ids, (id) => this.drop(ctx, id, true)));
   }
 
-  /** Its pages go to the archive, or out of the collection: those of a private one go to the archive in any case. */
+  /**
+   * Deletes a collection. Its pages are archived or stay without a collection; those of a private collection are always
+   * archived.
+   */
   remove(ctx: WorkspaceCtx, id: string, archivesPages: boolean): Promise<CollectionRecord> {
-    return this.catalogue.exclusively(ctx, () => this.drop(ctx, id, archivesPages));
+    return this.crud.exclusively(ctx, () => this.drop(ctx, id, archivesPages));
   }
 
   private async create(ctx: WorkspaceCtx, command: CreateCollection): Promise<SeenCollection> {
@@ -96,45 +99,45 @@ export class Collections {
     const draft = sound({ ...BLANK, sortOrder, ...command, id: newId(), ownedById: ctx.userId });
     if (draft.access !== PUBLIC && !governs(ctx)) throw privateIsTheAdmins();
     if (draft.isDefault) await this.moveDefault(ctx);
-    const [added] = await this.told(await this.catalogue.add(ctx, [draft]), (made) => this.trail.added(ctx, made));
+    const [added] = await this.told(await this.crud.add(ctx, [draft]), (made) => this.trail.added(ctx, made));
     if (draft.access !== PUBLIC) await this.letIn(ctx, added!.id);
     return this.get(ctx, added!.id);
   }
 
-  /** Who makes a private collection is its first member. */
+  /** Makes the creator of a private collection its first member. */
   private async letIn(ctx: WorkspaceCtx, collectionId: string): Promise<void> {
     const member = { id: newId(), collectionId, memberId: ctx.userId, access: WRITING } as const;
     await this.members.add({ ...ctx, parent: collectionId }, [member]);
   }
 
   private async revise(ctx: WorkspaceCtx, { id, patch }: Revision<ReviseCollection>): Promise<SeenCollection> {
-    const before = await this.catalogue.select(ctx, [id]);
+    const before = await this.crud.select(ctx, [id]);
     const after = revised(own(ctx, before.get(id)), patch);
     const isNewDefault = after.isDefault && !before.get(id).isDefault;
     if (isNewDefault) await this.moveDefault(ctx);
-    const saved = await this.catalogue.save(ctx, before, [after]);
+    const saved = await this.crud.save(ctx, before, [after]);
     await this.told(saved, (made) => this.trail.saved(ctx, before, made));
     return this.get(ctx, id);
   }
 
   private async drop(ctx: WorkspaceCtx, id: string, archivesPages: boolean): Promise<CollectionRecord> {
-    const collection = own(ctx, (await this.catalogue.select(ctx, [id])).get(id));
+    const collection = own(ctx, (await this.crud.select(ctx, [id])).get(id));
     await this.pages.leave(ctx, id, archivesPages || collection.access !== PUBLIC);
-    await this.catalogue.drop(ctx, [id]);
+    await this.crud.drop(ctx, [id]);
     await this.told([collection], (gone) => this.trail.dropped(ctx, gone));
     return collection;
   }
 
-  /** One collection at most is the default one. */
+  /** Takes the mark from the current default collection, because only one collection can have it. */
   private async moveDefault(ctx: WorkspaceCtx): Promise<void> {
     if (!governs(ctx)) throw defaultIsTheAdmins();
     const former = await this.collections.all(ctx, { isDefault: true });
-    const before = new Selection(former);
+    const before = new LockedRecords(former);
     const after = former.map((one) => ({ ...one, isDefault: false }));
-    await this.told(await this.catalogue.save(ctx, before, after), (made) => this.trail.saved(ctx, before, made));
+    await this.told(await this.crud.save(ctx, before, after), (made) => this.trail.saved(ctx, before, made));
   }
 
-  /** Others are told of public collections alone. */
+  /** Publishes events about public collections only. */
   private async told(records: Outcome<CollectionRecord>[], tell: Tell): Promise<CollectionRecord[]> {
     const sound = records as CollectionRecord[];
     await tell(sound.filter(({ access }) => access === PUBLIC));

@@ -13,7 +13,7 @@ const idsOf = (pages: readonly Filed[]): string[] => [
   ...new Set(pages.flatMap(({ collectionId }) => collectionId ?? [])),
 ];
 
-/** What pages ask of the collections that they are in, and of the labels that they have. */
+/** Checks the collections and labels of pages. */
 @Injectable()
 export class Filing {
   constructor(
@@ -21,7 +21,7 @@ export class Filing {
     private readonly labels: LabelRepository,
   ) {}
 
-  /** Throws where a label is none of the place. */
+  /** Throws if a label does not belong to the project or workspace of the pages. */
   async assertLabels(ctx: WorkspaceCtx, pages: readonly Partial<Pick<Page, 'labelIds'>>[]): Promise<void> {
     const labelIds = pages.flatMap((page) => page.labelIds ?? []);
     if (!labelIds.length) return;
@@ -30,20 +30,20 @@ export class Filing {
     if (unknown) throw labelUnknown(unknown);
   }
 
-  /** The private collections of these pages. */
+  /** Returns the ids of private collections that these pages are in. */
   async closed(ctx: WorkspaceCtx, pages: readonly Filed[]): Promise<ReadonlySet<string>> {
     const ids = idsOf(pages);
     const standings = ids.length ? await this.collections.standings(ctx, ids) : new Map();
-    // One that the caller does not see is private.
+    // A collection that the caller may not see is private.
     return new Set(ids.filter((id) => standings.get(id)?.access !== PUBLIC));
   }
 
-  /** Whether all who see the place see the page. */
+  /** True if everyone who sees the project or wiki also sees the page. */
   async isOpen(ctx: WorkspaceCtx, page: Pick<Page, 'access' | 'collectionId'>): Promise<boolean> {
     return isOpen(page, await this.closed(ctx, [page]));
   }
 
-  /** Throws where the caller may only look at pages of one of the collections. */
+  /** Throws if the caller may not write pages in one of the collections. */
   async assertWritable(ctx: WorkspaceCtx, pages: readonly Filed[]): Promise<void> {
     const ids = idsOf(pages);
     const standings = await this.collections.standings(ctx, ids);
@@ -54,7 +54,10 @@ export class Filing {
     }
   }
 
-  /** Throws where the caller cannot put pages there: only pages of the wiki are in collections, which are there. */
+  /**
+   * Throws if the caller may not put the pages into their collections. Only pages of the wiki can be in a collection,
+   * which must exist.
+   */
   async assertOpen(ctx: WorkspaceCtx, pages: readonly Partial<Filed>[]): Promise<void> {
     const wanted = pages.map(({ collectionId = null }) => ({ collectionId }));
     const ids = idsOf(wanted);
@@ -65,7 +68,7 @@ export class Filing {
     await this.assertWritable(ctx, wanted);
   }
 
-  /** Where a new page comes that names no place. */
+  /** Returns the id of the default collection for new pages; null in a project or if there is none. */
   async defaultIn(ctx: WorkspaceCtx): Promise<string | null> {
     if (projectIdOf(ctx)) return null;
     const [collection] = await this.collections.all(ctx, { isDefault: true });

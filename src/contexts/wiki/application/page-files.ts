@@ -14,20 +14,19 @@ import {
 import type { Page } from '../domain/page';
 import { pageFileExternalPairTaken } from '../domain/pages.errors';
 import { Filing } from './filing';
-import type { InPage } from './page-version.repository';
-import type { PageRecord } from './page.repository';
+import type { InPage, PageRecord } from './page.repository';
 import { Pages } from './pages';
 
 export const pageFileEvents = defineFileEvents({ kind: 'page.attachment', entityType: 'page_attachment' });
 
-/** Whose the files of a page are. */
+/** Returns the owner under which the files of a page are stored. */
 export const filesOf = ({ id, projectId }: Pick<Page, 'id' | 'projectId'>): AssetOwner => ({
   entityType: 'PAGE_DESCRIPTION',
   entityIdentifier: id,
   projectId,
 });
 
-/** Pages as what files hang on. Files are part of the text: whoever may change that may change them, whoever added them. */
+/** Pages as owners of files. Files are part of the text: everyone who may change the text may change all files. */
 @Injectable()
 export class PageFileHosts implements FileHolder<InPage, PageRecord> {
   constructor(
@@ -49,14 +48,14 @@ export class PageFileHosts implements FileHolder<InPage, PageRecord> {
 
   readonly ownerOf = filesOf;
 
-  /** As of pages, others are told of files that all may see. */
+  /** Publishes an event only if everyone who sees the project or wiki also sees the page. */
   async tell(ctx: InPage, page: PageRecord, verb: FileVerb, file: AssetRecord): Promise<void> {
     if (!(await this.filing.isOpen(ctx, page))) return;
     await this.outbox.append(ctx, this.clock.now(), [fileEvent(pageFileEvents, verb, file)]);
   }
 }
 
-/** The use cases of the files of a page. */
+/** Use cases of the files of a page. */
 @Injectable()
 export class PageFiles extends AttachedFiles<InPage, PageRecord> {
   constructor(hosts: PageFileHosts, assets: Assets, unitOfWork: UnitOfWork) {

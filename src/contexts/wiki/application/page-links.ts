@@ -11,24 +11,29 @@ import {
   type WithParent,
 } from '#kernel';
 import { NestedChanges, WorkItemAccess, type InWorkItem, type Kind } from '../../work-items';
-import { assertLinkable } from '../domain/page-link';
+import { assertLinkable } from '../domain/page';
 import { pageLinked, pageUnknown } from '../domain/pages.errors';
 import { Filing } from './filing';
-import { PageLinkRepository, type PageLinkRecord, type ShownPageLink } from './page-link.repository';
-import { PageRepository, type PageRecord } from './page.repository';
+import {
+  PageLinkRepository,
+  PageRepository,
+  type PageLinkRecord,
+  type PageRecord,
+  type ShownPageLink,
+} from './page.repository';
 
 export interface CreatePageLink {
   readonly pageId: string;
 }
 
-type Ctx = WithParent<ProjectCtx>;
+type PageLinkCtx = WithParent<ProjectCtx>;
 
 export const pageLinkEvents = defineRecordEvents<PageLinkRecord>({
   kind: 'workitem.page_link',
   entityType: 'issue_page',
 });
 
-/** The use cases of the pages of a work item. `ctx.parent` is the item's id or human key. */
+/** Use cases of the pages of a work item. `ctx.parent` is the id or the human-readable key of the item. */
 @Injectable()
 export class PageLinks {
   constructor(
@@ -40,17 +45,17 @@ export class PageLinks {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async list(ctx: Ctx, request: ListRequest): Promise<Page<ShownPageLink>> {
+  async list(ctx: PageLinkCtx, request: ListRequest): Promise<Page<ShownPageLink>> {
     const page = await this.links.list(await this.items.place(ctx), request);
     return { ...page, items: await this.shown(ctx, page.items) };
   }
 
-  async get(ctx: Ctx, id: string): Promise<ShownPageLink> {
+  async get(ctx: PageLinkCtx, id: string): Promise<ShownPageLink> {
     const [link] = await this.shown(ctx, [await this.named(await this.items.place(ctx), id)]);
     return link!;
   }
 
-  createMany(ctx: Ctx, commands: readonly CreatePageLink[]) {
+  createMany(ctx: PageLinkCtx, commands: readonly CreatePageLink[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       return eachInTurn(commands, async ({ pageId }) => {
@@ -66,7 +71,7 @@ export class PageLinks {
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  removeMany(ctx: PageLinkCtx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
       return eachInTurn(ids, async (id) => {
@@ -81,7 +86,7 @@ export class PageLinks {
     });
   }
 
-  /** Clients name a link by its own id, or by that of its page. */
+  /** Finds a link by its own id or by that of its page: clients send either. */
   private async named(place: InWorkItem, id: string): Promise<PageLinkRecord> {
     const [ofPage] = await this.links.all(place, { pageId: id });
     const link = ofPage ?? (await this.links.find(place, id));
@@ -97,7 +102,7 @@ export class PageLinks {
     return links.map((link) => ({ ...link, page: pages.get(link.pageId)! }));
   }
 
-  /** History names the page as long as all who read it may see it. */
+  /** History shows the name of the page only if everyone who reads it may see the page. */
   private kindOf({ name }: PageRecord, isOpen: boolean): Kind<PageLinkRecord> {
     const value = () => (isOpen ? name : '');
     return { name: 'page', repository: this.links, events: pageLinkEvents, value };

@@ -8,13 +8,13 @@ import { Pages } from './pages';
 
 export type PassPage = Pick<Page, 'ownedById'>;
 
-/** The people of a place whose pages are in question. */
+/** Looks up who can see the pages of a project or of the wiki. */
 export abstract class PageReaders {
-  /** Role in the workspace of somebody who sees public pages of the place; null for anybody else. */
+  /** Returns the workspace role of a person who sees public pages of the project or wiki; null for other people. */
   abstract roleOf(ctx: WorkspaceCtx, userId: string): Promise<WorkspaceRole | null>;
 }
 
-/** Whose pages are. */
+/** Changes the owner of pages. */
 @Injectable()
 export class PageOwners {
   constructor(
@@ -25,7 +25,9 @@ export class PageOwners {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Makes somebody else the owner, who has to see the page then. Nobody moves it meanwhile. */
+  /**
+   * Makes another person the owner, who must be able to see the page. The lock keeps the page where it is meanwhile.
+   */
   pass(ctx: WorkspaceCtx, id: string, { ownedById }: PassPage): Promise<SeenPage> {
     return this.unitOfWork.run(async () => {
       await this.records.lock(ctx);

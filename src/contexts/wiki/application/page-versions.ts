@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, single, UnitOfWork, type ListRequest, type Page } from '#kernel';
-import { PageHistory } from './page-history';
-import { PageVersionRepository, type InPage, type PageVersionRecord } from './page-version.repository';
-import type { SeenPage } from './page.repository';
+import { PageHistory } from './page.news';
+import { PageVersionRepository, type InPage, type PageVersionRecord, type SeenPage } from './page.repository';
 import { Pages } from './pages';
 
-/** The use cases of versions of a page; whoever sees the page sees them all. */
+/** Use cases of the versions of a page. Everyone who sees the page sees all versions. */
 @Injectable()
 export class PageVersions {
   constructor(
@@ -27,7 +26,7 @@ export class PageVersions {
     return version;
   }
 
-  /** Saves the text of a version as the page's own, which is a version of its own again: nothing is lost by it. */
+  /** Saves the text of a version as the text of the page. This creates a new version, so no text is lost. */
   restore(ctx: InPage, id: string): Promise<SeenPage> {
     return this.unitOfWork.run(async () => {
       const { descriptionHtml } = await this.get(ctx, id);

@@ -1,17 +1,63 @@
 import { Injectable } from '@nestjs/common';
 import { eventOf, isChange, Outbox, type RecordChange } from '#events';
-import { Clock, type WorkspaceCtx } from '#kernel';
+import { Clock, newId, type WorkspaceCtx } from '#kernel';
 import { Assets } from '../../assets';
-import { isOpen } from '../domain/page';
+import { isOpen, type Page } from '../domain/page';
 import { Filing } from './filing';
-import { PageHistory } from './page-history';
-import { pageEvents, type ToldPage } from './page.events';
-import type { PageRecord } from './page.repository';
+import { pageEvents, PageVersionRepository, type PageEventData, type PageRecord } from './page.repository';
+import { takesSave } from '../domain/page-version';
+
+/** Stores versions of pages in the transaction of the save. The caller holds the lock on the row of the page. */
+@Injectable()
+export class PageHistory {
+  constructor(
+    private readonly versions: PageVersionRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores the new text. A page from before versions existed gets two versions, because its old text is kept as well.
+   */
+  async keep(ctx: WorkspaceCtx, after: PageRecord, before?: PageRecord): Promise<void> {
+    if (!before) return this.add(ctx, after);
+    if (before.descriptionHtml === after.descriptionHtml) return;
+    const of = { ...ctx, parent: after.id };
+    const at = this.clock.now();
+    const newest = await this.versions.newest(of);
+    if (newest && takesSave(newest, ctx.userId, at)) {
+      await this.versions.update(of, at, [{ ...newest, ...textOf(after) }], TEXT);
+      return;
+    }
+    if (!newest) await this.add(ctx, before, { createdAt: before.updatedAt, createdById: before.updatedById });
+    await this.add(ctx, after);
+    await this.versions.forgetOldest(of);
+  }
+
+  /** Closes the newest version, so that the next save creates another one. */
+  async close(ctx: WorkspaceCtx, pageId: string): Promise<void> {
+    const of = { ...ctx, parent: pageId };
+    const newest = await this.versions.newest(of);
+    if (newest) await this.versions.update(of, this.clock.now(), [{ ...newest, isClosed: true }], ['isClosed']);
+  }
+
+  private async add(ctx: WorkspaceCtx, page: PageRecord, stamp: Partial<PageRecord> = {}): Promise<void> {
+    const draft = { id: newId(), pageId: page.id, isClosed: false, ...textOf(page), ...stamp };
+    await this.versions.insert({ ...ctx, parent: page.id }, this.clock.now(), [draft]);
+  }
+}
+
+const TEXT = ['descriptionHtml', 'descriptionStripped', 'description'] as const;
+
+const textOf = ({ descriptionHtml, descriptionStripped, description }: Page) => ({
+  descriptionHtml,
+  descriptionStripped,
+  description,
+});
 
 /**
- * Writes down what happened to pages, in the caller's transaction: the texts that they get, the files that go with
- * them, and what is told. Others are told of what all may see: to them a page that is closed goes, and one that no longer
- * is comes.
+ * Records changes of pages in the caller's transaction: versions of texts, deletion of files, and events. Events are
+ * about what everyone sees: to other people, a page that becomes private is deleted, and one that becomes public is
+ * created.
  */
 @Injectable()
 export class PageNews {
@@ -37,6 +83,6 @@ export class PageNews {
   }
 }
 
-function toldOf({ description: _, ...rest }: PageRecord): ToldPage {
+function toldOf({ description: _, ...rest }: PageRecord): PageEventData {
   return rest;
 }

@@ -15,8 +15,8 @@ const TYPES: Readonly<Record<PageType, FilterTree>> = {
 };
 
 /**
- * The request in conditions of the records: what it says of types, and of the caller's favourites. A search finds what it
- * says in names, and its words as beginnings of words in texts.
+ * Turns the request into conditions on records, resolving page types and favourites of the caller. A search matches
+ * substrings of names, and beginnings of words in texts.
  */
 export const asked = ({ userId }: WorkspaceCtx, request: ListRequest): ListRequest => {
   const meaning = (filter: Filter): FilterTree => {

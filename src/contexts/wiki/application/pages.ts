@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { readSent, richText } from '#html';
+import { readSentText, richText } from '#html';
 import {
-  Catalogue,
   Clock,
+  CrudSteps,
   eachInTurn,
+  governs,
   instant,
+  LockedRecords,
   newAnchor,
   newId,
   ofChanged,
   projectIdOf,
-  Selection,
   single,
   sortBehind,
   UnitOfWork,
@@ -33,13 +34,18 @@ import {
 import { PageTree } from '../domain/page-tree';
 import { notYourPage, pageExternalPairTaken } from '../domain/pages.errors';
 import { Filing } from './filing';
-import { editorIn } from './page.editor';
 import { PageNews } from './page.news';
 import { PageFamilies, PageRepository, type PageRecord, type SeenPage } from './page.repository';
 import { asked } from './page.request';
 
+/** Returns the caller as an editor of pages of the project or wiki. */
+const editorIn = (ctx: WorkspaceCtx): Editor => ({
+  userId: ctx.userId,
+  isAdmin: governs(ctx) || ('projectRole' in ctx && ctx.projectRole === 'admin'),
+});
+
 export type RevisePage = PagePatch;
-/** Where a page of a collection stands. */
+/** Position of a page: its collection and its weight. */
 export type Placing = Pick<RevisePage, 'collectionId' | 'sortOrder'>;
 export type CreatePage = Pick<Page, 'name'> & Omit<RevisePage, 'ownedById'>;
 
@@ -55,10 +61,10 @@ const BLANK = {
   externalId: null,
 };
 
-/** The use cases of pages, of a project where the context is in one, else of the workspace. */
+/** Use cases of pages: those of the project that the context names, otherwise those of the workspace. */
 @Injectable()
 export class Pages {
-  private readonly catalogue: Catalogue<WorkspaceCtx, PageRecord>;
+  private readonly crud: CrudSteps<WorkspaceCtx, PageRecord>;
 
   constructor(
     private readonly pages: PageRepository,
@@ -68,63 +74,76 @@ export class Pages {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new Catalogue(pages, unitOfWork, clock);
+    this.crud = new CrudSteps(pages, unitOfWork, clock);
   }
 
   async list(ctx: WorkspaceCtx, request: ListRequest): Promise<PageOf<PageRecord>> {
-    const page = await this.catalogue.list(ctx, asked(ctx, request));
+    const page = await this.crud.list(ctx, asked(ctx, request));
     return { ...page, items: request.columns.has('isFavorite') ? await this.marked(ctx, page.items) : page.items };
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
-    return single(await this.marked(ctx, [await this.catalogue.get(ctx, id)]));
+    return single(await this.marked(ctx, [await this.crud.get(ctx, id)]));
   }
 
   createMany(ctx: WorkspaceCtx, commands: readonly CreatePage[]) {
-    return this.catalogue.exclusively(ctx, () => eachInTurn(commands, (command) => this.create(ctx, command)));
+    return this.crud.exclusively(ctx, () => eachInTurn(commands, (command) => this.create(ctx, command)));
   }
 
-  /** What moves pages, or hides, opens, archives or restores them, waits for others that do so. */
+  /** Changes that move, hide, open, archive or restore pages run one after the other. */
   reviseMany(ctx: WorkspaceCtx, revisions: readonly Revision<RevisePage>[]) {
     const work = () => eachInTurn(revisions, async (revision) => single(await this.revise(ctx, [revision])));
     return revisions.some(({ patch }) => isAboutTree(patch))
-      ? this.catalogue.exclusively(ctx, work)
+      ? this.crud.exclusively(ctx, work)
       : this.unitOfWork.run(work);
   }
 
-  /** All of them or none, in sets. The request's `If-Match` is about the collection that takes them in or lets them go. */
+  /**
+   * Changes the position of all pages or of none. The `If-Match` of the request concerns the collection, not the pages.
+   */
   refile(ctx: WorkspaceCtx, revisions: readonly Revision<Placing>[]): Promise<SeenPage[]> {
-    return this.catalogue.exclusively(ctx, () => this.revise({ ...ctx, expectedVersions: undefined }, revisions));
+    return this.crud.exclusively(ctx, () => this.revise({ ...ctx, expectedVersions: undefined }, revisions));
   }
 
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
-    return this.catalogue.exclusively(ctx, () => eachInTurn(ids, (id) => this.remove(ctx, id)));
+    return this.crud.exclusively(ctx, () => eachInTurn(ids, (id) => this.remove(ctx, id)));
   }
 
-  /** The page, locked, for somebody who may change its text. The request's `If-Match` is about what hangs on it. */
+  /**
+   * Returns a page that the caller may change the text of, and locks it. The `If-Match` of the request concerns files
+   * of the page, not the page.
+   */
   async forText(ctx: WorkspaceCtx, id: string): Promise<PageRecord> {
     const asked = [{ id, patch: { descriptionHtml: '' } }];
     return single(await this.changeable({ ...ctx, expectedVersions: undefined }, asked));
   }
 
-  /** Puts the page away with all that lies below it. */
+  /** Archives the page with all pages below it. */
   async archive(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
     return single(await this.reviseMany(ctx, [{ id, patch: { archivedAt: this.clock.now() } }]));
   }
 
-  /** A page that is in use stays as it is. */
+  /** Restores the page from the archive. A page that is not archived stays as it is. */
   async unarchive(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
     return single(await this.reviseMany(ctx, [{ id, patch: { archivedAt: null } }]));
   }
 
-  /** Favourites are the caller's own: nobody else hears of them. */
-  async setFavorite(ctx: WorkspaceCtx, id: string, isFavorite: boolean): Promise<SeenPage> {
-    const page = await this.catalogue.get(ctx, id);
-    await this.unitOfWork.run(() => this.pages.setFavorite(ctx, this.clock.now(), { id, isFavorite }));
+  /** Marks the page as a favourite of the caller. Other people do not see this. */
+  favorite(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
+    return this.setFavorite(ctx, id, true);
+  }
+
+  unfavorite(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
+    return this.setFavorite(ctx, id, false);
+  }
+
+  private async setFavorite(ctx: WorkspaceCtx, id: string, isFavorite: boolean): Promise<SeenPage> {
+    const page = await this.crud.get(ctx, id);
+    await this.pages.setFavorite(ctx, id, isFavorite);
     return { ...page, isFavorite };
   }
 
-  /** One that is published keeps its address. */
+  /** Publishes the page. One that is already published keeps its address. */
   async publish(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
     return this.readdress(ctx, id, async (page) => {
       assertPublishable(page, await this.filing.closed(ctx, [page]), editorIn(ctx));
@@ -132,7 +151,7 @@ export class Pages {
     });
   }
 
-  /** Whoever has the address finds nothing there from now on; published again, the page has another one. */
+  /** Takes the page off the web. Its address stops working; if it is published again, it gets another one. */
   async unpublish(ctx: WorkspaceCtx, id: string): Promise<SeenPage> {
     return this.readdress(ctx, id, async (page) => {
       assertWithdrawable(page, editorIn(ctx));
@@ -140,7 +159,10 @@ export class Pages {
     });
   }
 
-  /** Pages of a collection that goes: into the archive where they were, or out of it. Private ones are among them. */
+  /**
+   * Handles the pages of a collection that is deleted, private ones included: archives them, or takes them out of the
+   * collection.
+   */
   async leave(ctx: WorkspaceCtx, collectionId: string, archives: boolean): Promise<void> {
     const pages = await this.pages.ofCollection(ctx, collectionId);
     const at = this.clock.now();
@@ -166,15 +188,15 @@ export class Pages {
     const place = { id: newId(), projectId: projectIdOf(ctx), ownedById: ctx.userId };
     const archivedAt = command.archivedAt ? instant(command.archivedAt) : null;
     const draft = { ...BLANK, sortOrder, ...command, ...text, ...place, access, collectionId, archivedAt };
-    const free = await this.catalogue.free(ctx, [draft], { pair: pageExternalPairTaken });
-    const after = single(await this.catalogue.add(ctx, free));
+    const free = await this.crud.withoutConflicts(ctx, [draft], { pair: pageExternalPairTaken });
+    const after = single(await this.crud.add(ctx, free));
     await this.news.tell(ctx, [{ after }]);
     return { ...after, isFavorite: false };
   }
 
-  /** The pages, locked, in the order of changes that they take from the caller. */
+  /** Returns the pages that the caller may change in these ways and locks them, in the order of the revisions. */
   private async changeable(ctx: WorkspaceCtx, revisions: readonly Revision<RevisePage>[]): Promise<PageRecord[]> {
-    const found = await this.catalogue.select(ctx, revisions);
+    const found = await this.crud.select(ctx, revisions);
     const pages = revisions.map(({ id, patch }) => {
       const page = found.get(id);
       assertChangeable(page, patch, editorIn(ctx));
@@ -196,10 +218,11 @@ export class Pages {
     const closed = await this.filing.closed(ctx, [...around, ...wanted]);
     const tree = new PageTree(around, closed);
     for (const [index, page] of pages.entries()) applyTo(tree, page, patches[index]!, editorIn(ctx), closed);
-    // What was closed stays off the web when it is opened again, until somebody publishes it.
+    // A published page that is hidden loses its address. It stays unpublished when it is opened again.
     for (const one of tree.changed) if (one.anchor && !isOpen(one, closed)) tree.revise(one.id, { anchor: null });
     const after = ids.map((id) => tree.get(id));
-    for (const one of await this.catalogue.free(ctx, after, { pair: ofChanged(pageExternalPairTaken) })) single([one]);
+    for (const one of await this.crud.withoutConflicts(ctx, after, { pair: ofChanged(pageExternalPairTaken) }))
+      single([one]);
     const saved = new Map((await this.save(ctx, around, tree.changed)).map((one) => [one.id, one]));
     return this.marked(
       ctx,
@@ -207,9 +230,9 @@ export class Pages {
     );
   }
 
-  /** What lies below a page that goes takes its place. */
+  /** Deletes a page. The pages directly below it move up one level. */
   private async remove(ctx: WorkspaceCtx, id: string): Promise<PageRecord> {
-    const page = (await this.catalogue.select(ctx, [id])).get(id);
+    const page = (await this.crud.select(ctx, [id])).get(id);
     if (ctx.ownOnly && page.ownedById !== ctx.userId) throw notYourPage();
     assertRemovable(page);
     await this.filing.assertWritable(ctx, [page]);
@@ -217,22 +240,22 @@ export class Pages {
     const tree = new PageTree(around);
     const before = tree.remove(id);
     await this.save(ctx, around, tree.changed);
-    await this.catalogue.drop(ctx, [id]);
+    await this.crud.drop(ctx, [id]);
     await this.news.tell(ctx, [{ before }]);
     return before;
   }
 
   private readdress(ctx: WorkspaceCtx, id: string, anchorOf: (page: PageRecord) => Promise<string | null>) {
     return this.unitOfWork.run(async () => {
-      const page = (await this.catalogue.select(ctx, [id])).get(id);
+      const page = (await this.crud.select(ctx, [id])).get(id);
       const saved = await this.save(ctx, [page], [{ ...page, anchor: await anchorOf(page) }]);
       return single(await this.marked(ctx, saved));
     });
   }
 
   private async save(ctx: WorkspaceCtx, pages: readonly PageRecord[], changed: readonly PageRecord[]) {
-    const before = new Selection(pages);
-    const saved = (await this.catalogue.save(ctx, before, changed)) as PageRecord[];
+    const before = new LockedRecords(pages);
+    const saved = (await this.crud.save(ctx, before, changed)) as PageRecord[];
     await this.news.tell(
       ctx,
       saved.map((after) => ({ before: before.get(after.id), after })),
@@ -240,7 +263,10 @@ export class Pages {
     return saved;
   }
 
-  /** These pages with all below them, and others with all above them. The request's `If-Match` is not about them. */
+  /**
+   * Returns and locks these pages with all pages below them, and the parents with all pages above them. The `If-Match`
+   * of the request does not concern them.
+   */
   private async around(
     ctx: WorkspaceCtx,
     ids: readonly string[],
@@ -280,7 +306,7 @@ const isAboutTree = ({ parentId, access, collectionId, archivedAt, ownedById }: 
   [parentId, access, collectionId, archivedAt, ownedById].some((value) => value !== undefined);
 
 function written({ descriptionHtml: html, description: document }: Pick<PagePatch, 'descriptionHtml' | 'description'>) {
-  const text = readSent({ html, document }, 'description');
+  const text = readSentText({ html, document }, 'description');
   return text && stored(text);
 }
 

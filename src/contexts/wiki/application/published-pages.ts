@@ -1,14 +1,73 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, Plan, projectIdOf, workspaceOfAnchor, type WorkspaceCtx } from '#kernel';
+import { mentionKey, mentionsAsText, mentionsIn, rewriteAddresses, type MentionedType, type PublicName } from '#html';
+import { isUuid, mounted, notFound, Plan, projectIdOf, unmounted, workspaceOfAnchor, type WorkspaceCtx } from '#kernel';
+import { FILE_ADDRESSES } from '#storage';
 import { Assets, type OpenFile } from '../../assets';
 import { filesOf } from './page-files';
-import { publicAddress, PublicNames } from './public-names';
 import { PublishedPageRepository, type PublishedPage } from './published-page.repository';
-import { namesFile, withFilesAt } from './published.files';
+
+const ADDRESS = new RegExp(`^${FILE_ADDRESSES}/workspaces/.+/([^/]+)/?$`);
+
+/** Returns the id of the file at an address in a text. Some editors use the plain id as the address. */
+function fileOf(address: string, base: string): string | undefined {
+  const path = address.startsWith(`${base}/`) ? address.slice(base.length) : unmounted(address);
+  const id = ADDRESS.exec(path)?.[1] ?? address;
+  return isUuid(id) ? id.toLowerCase() : undefined;
+}
+
+/** Returns the text with new addresses of its files. `base` is the address of this server. */
+const withFilesAt = (html: string, base: string, addressOf: (id: string) => string): string =>
+  rewriteAddresses(html, (address) => {
+    const id = fileOf(address, base);
+    return id && addressOf(id);
+  });
+
+function namesFile(html: string, base: string, id: string): boolean {
+  let isNamed = false;
+  rewriteAddresses(html, (address) => {
+    isNamed ||= fileOf(address, base) === id;
+    return undefined;
+  });
+  return isNamed;
+}
+
+/** Names shown to the public for records that are not published. */
+const UNNAMED: Readonly<Record<MentionedType, string>> = { user: 'somebody', work_item: 'a work item', page: 'a page' };
+
+const publicAddress = (anchor: string): string => mounted(`/published/pages/${anchor}/`);
+
+/**
+ * Names of the records that a published page mentions, as the public may see them. A text can mention records that its
+ * writer could not see, so a record is named only if it was published with the page or by itself.
+ */
+@Injectable()
+export class PublicNames {
+  constructor(
+    private readonly pages: PublishedPageRepository,
+    private readonly plan: Plan,
+  ) {}
+
+  async spelledOut(workspaceId: string, { projectId, descriptionHtml }: PublishedPage): Promise<string> {
+    const mentions = mentionsIn(descriptionHtml);
+    if (!mentions.length) return descriptionHtml;
+    const found = await this.pages.mentioned({ workspaceId, projectId }, mentions);
+    const names = new Map<string, PublicName>();
+    for (const { type, id, name, anchor, feature } of found) {
+      if (type !== 'page') names.set(mentionKey({ type, id }), { name });
+      else if (feature && this.plan.includes(feature)) {
+        names.set(mentionKey({ type, id }), { name, address: publicAddress(anchor!) });
+      }
+    }
+    return mentionsAsText(
+      descriptionHtml,
+      (mention) => names.get(mentionKey(mention)) ?? { name: UNNAMED[mention.type] },
+    );
+  }
+}
 
 const nothingThere = () => notFound('There is nothing at this address.');
 
-/** Pages as everybody reads them who has their address. */
+/** Reads published pages for people who have their address. */
 @Injectable()
 export class PublishedPages {
   constructor(
@@ -18,7 +77,7 @@ export class PublishedPages {
     private readonly plan: Plan,
   ) {}
 
-  /** For whoever it is. */
+  /** Returns a published page for anyone. */
   async get(anchor: string): Promise<PublishedPage> {
     const workspaceId = workspaceOfAnchor(anchor);
     const page = workspaceId === null ? null : await this.pages.find(workspaceId, anchor);
@@ -26,7 +85,7 @@ export class PublishedPages {
     return page;
   }
 
-  /** One of the workspace at hand, or of the project where the context is in one. */
+  /** Returns a published page of this workspace, or of the project if the context has one. */
   async getIn(ctx: WorkspaceCtx, anchor: string): Promise<PublishedPage> {
     const page = await this.get(anchor);
     const project = projectIdOf(ctx);
@@ -36,8 +95,8 @@ export class PublishedPages {
   }
 
   /**
-   * For a browser: files are found below the page, without a credential, and what is mentioned is named in words. `base`
-   * is the address of this server.
+   * Returns the page for a browser: its files have addresses below the page that need no credential, and mentions are
+   * replaced by names. `base` is the address of this server.
    */
   async shown(anchor: string, base: string): Promise<PublishedPage> {
     const page = await this.get(anchor);
@@ -45,7 +104,7 @@ export class PublishedPages {
     return { ...page, descriptionHtml: withFilesAt(html, base, (id) => `${publicAddress(anchor)}files/${id}/`) };
   }
 
-  /** A file that the text names now, and that is of the page or of no record. */
+  /** Returns a file that the text refers to. It must belong to the page or to no record. */
   async file(anchor: string, id: string, base: string): Promise<OpenFile> {
     const page = await this.get(anchor);
     const isNamed = namesFile(page.descriptionHtml, base, id);

@@ -32,7 +32,7 @@ describe('a page that is passed on', () => {
       ...pages({ access: PRIVATE }),
       node('e', { access: PRIVATE, parentId: 'c', archivedAt: 'x' }),
     ]);
-    expect(() => tree.pass('b', 'bob')).toThrow('Pass on the one at the top.');
+    expect(() => tree.pass('b', 'bob')).toThrow('Pass on the page at the top instead.');
     expect(changedIn(tree)).toEqual([]);
     tree.pass('a', 'bob');
     expect(changedIn(tree)).toEqual(['a', 'b', 'c', 'e']);
@@ -90,14 +90,14 @@ describe('pages below one another', () => {
 
   it('of others are not hidden in a private collection', () => {
     const tree = new PageTree([...pages(), node('e', { parentId: 'c', ownedById: 'bob' })], new Set(['closed']));
-    expect(() => tree.arrange('a', { collectionId: 'closed' })).toThrow('Pages of others lie below the page');
+    expect(() => tree.arrange('a', { collectionId: 'closed' })).toThrow('Pages of other people are below the page');
     tree.arrange('a', { collectionId: 'open' });
     expect(tree.get('e').collectionId).toBe('open');
   });
 
   it('of others keep a page from being private', () => {
     const tree = new PageTree([...pages(), node('e', { parentId: 'c', ownedById: 'bob' })]);
-    expect(() => tree.arrange('a', { access: PRIVATE })).toThrow('Pages of others lie below the page');
+    expect(() => tree.arrange('a', { access: PRIVATE })).toThrow('Pages of other people are below the page');
     expect(tree.changed).toEqual([]);
   });
 

@@ -10,35 +10,35 @@ import {
   parentUnknown,
 } from './pages.errors';
 
-/** What of a page says where it lies and who sees it. */
+/** The members of a page that decide where it is and who sees it. */
 export interface PageNode {
   readonly id: string;
   readonly parentId: string | null;
   readonly ownedById: string;
   readonly access: Access;
-  /** Null where it is in none. */
+  /** Null if the page is in no collection. */
   readonly collectionId: string | null;
   readonly archivedAt: string | null;
 }
 
-/** Where a page is to lie, and who is to see it. */
+/** The requested position of a page and who sees it. */
 export type Arrangement = Partial<Pick<PageNode, 'parentId' | 'access' | 'collectionId'>>;
 
-/** Who sees a page: those who see its collection, or its owner alone. */
+/** Who sees a page: everyone who sees its collection, or its owner alone. */
 export type Audience = Pick<PageNode, 'access' | 'collectionId'>;
 
 /**
- * Pages as they lie below one another. No page lies below itself, and all that lies below a page is seen by the same
- * people and in the same collection: a private page has only pages of its owner below it. What a change is about has to be there with all pages
- * above and below it. A change that is refused has changed nothing.
+ * Pages in their hierarchy. No page is below itself, and all pages below a page are seen by the same people and are in
+ * the same collection, so a private page has only pages of its owner below it. The tree must contain the pages of a
+ * change with all pages above and below them. A refused change leaves the tree as it was.
  */
 export class PageTree<N extends PageNode> {
   private readonly nodes: Map<string, N>;
   private readonly before: ReadonlyMap<string, N>;
-  /** Ids of pages by the page that they lie below, while none of them moves. */
+  /** Ids of pages by parent, cached until a page moves. */
   private below?: ReadonlyMap<string | null, readonly string[]>;
 
-  /** `closed`: the private collections. */
+  /** `closed` contains the ids of private collections. */
   constructor(
     pages: Iterable<N>,
     private readonly closed: ReadonlySet<string> = new Set(),
@@ -47,7 +47,7 @@ export class PageTree<N extends PageNode> {
     this.nodes = new Map(this.before);
   }
 
-  /** Pages that are not as they were. */
+  /** Pages that differ from their initial state. */
   get changed(): N[] {
     return [...this.nodes.values()].filter((node) => this.before.get(node.id) !== node);
   }
@@ -56,7 +56,7 @@ export class PageTree<N extends PageNode> {
     return this.nodes.get(id)!;
   }
 
-  /** The page that something new is to lie below. */
+  /** Returns the page that a new or moved page goes below. Throws if it does not exist or is archived. */
   parent(id: string): N {
     const parent = this.nodes.get(id);
     if (!parent) throw parentUnknown();
@@ -64,7 +64,7 @@ export class PageTree<N extends PageNode> {
     return parent;
   }
 
-  /** Of a new page: below another one it is seen by those who see that one, and it cannot want to be seen by others. */
+  /** Returns who sees a new page. Below another page it is seen by the same people; asking for anything else throws. */
   audienceOf(ownedById: string, { parentId, access, collectionId }: Arrangement): Partial<Audience> {
     if (!parentId) return { access, collectionId };
     const parent = this.parent(parentId);
@@ -75,12 +75,12 @@ export class PageTree<N extends PageNode> {
     return { access: shown, collectionId: held };
   }
 
-  /** Takes new values of members that have nothing to do with the tree. */
+  /** Changes members that do not concern the tree. */
   revise(id: string, values: Partial<Omit<N, keyof PageNode>>): void {
     if (Object.keys(values).length) this.set({ ...this.get(id), ...values });
   }
 
-  /** A page that comes below another one comes into the collection of that one. */
+  /** Moves a page or changes who sees it. Below another page it joins the collection of that page. */
   arrange(id: string, wanted: Arrangement): void {
     const node = this.get(id);
     const { parentId = node.parentId, access = node.access } = wanted;
@@ -99,7 +99,7 @@ export class PageTree<N extends PageNode> {
     if (parentId !== node.parentId) this.set({ ...this.get(id), parentId });
   }
 
-  /** To another owner. A private page goes with all that lies below it, which is its owner's as well. */
+  /** Makes another person the owner. The pages below a private page get the new owner as well. */
   pass(id: string, ownedById: string): void {
     const { access, parentId } = this.get(id);
     if (access === PRIVATE && parentId !== null) throw pageBelowPrivate();
@@ -107,18 +107,21 @@ export class PageTree<N extends PageNode> {
     for (const one of passed) if (one.ownedById !== ownedById) this.set({ ...one, ownedById });
   }
 
-  /** Whether some who see the page would no longer see it. */
+  /** True if some people who see the page would no longer see it. */
   private hides(before: Audience, { access, collectionId }: Audience): boolean {
     if (access !== before.access) return access === PRIVATE;
     return collectionId !== before.collectionId && collectionId !== null && this.closed.has(collectionId);
   }
 
-  /** With all that lies below it and is in use. */
+  /** Archives the page with all pages below it that are not archived yet. */
   archive(id: string, at: string): void {
     for (const one of this.family(id)) if (!one.archivedAt) this.set({ ...one, archivedAt: at });
   }
 
-  /** With all that was archived together with it. It comes back to the top where the page above it is still away. */
+  /**
+   * Restores the page with all pages that were archived together with it. It moves to the top if its parent is still
+   * archived.
+   */
   restore(id: string): void {
     const { archivedAt, parentId } = this.get(id);
     if (!archivedAt) return;
@@ -127,7 +130,7 @@ export class PageTree<N extends PageNode> {
     if (isParentAway) this.set({ ...this.get(id), parentId: null });
   }
 
-  /** What lies below the page takes its place. */
+  /** Removes the page. The pages directly below it move up one level. */
   remove(id: string): N {
     const node = this.get(id);
     for (const one of this.nodes.values()) if (one.parentId === id) this.set({ ...one, parentId: node.parentId });
@@ -136,7 +139,7 @@ export class PageTree<N extends PageNode> {
     return node;
   }
 
-  /** The page and all that lies below it. */
+  /** Returns the page and all pages below it. */
   private family(id: string): N[] {
     this.below ??= this.arranged();
     const found = [id];

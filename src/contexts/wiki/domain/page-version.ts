@@ -1,17 +1,17 @@
 import type { Page } from './page';
 
-/** A text that a page had. The newest version is the text that it has. */
+/** A text that a page had. The newest version has the current text. */
 export interface PageVersion extends Pick<Page, 'descriptionHtml' | 'descriptionStripped' | 'description'> {
   readonly id: string;
   readonly pageId: string;
-  /** Whether it stays as it is, so that the next save makes another version. */
+  /** True if the version must not change any more, so that the next save creates another one. */
   readonly isClosed: boolean;
 }
 
-/** So many versions of a page are kept, the newest among them. */
+/** Number of versions kept for each page, the newest included. */
 export const KEPT_PAGE_VERSIONS = 100;
 
-/** Clients save while somebody writes: saves of one person within five minutes are one version. */
+/** Saves of one person within this time form one version, because clients save while people write. */
 const OPEN_MS = 5 * 60_000;
 
 interface Saved extends Pick<PageVersion, 'isClosed'> {
@@ -19,6 +19,6 @@ interface Saved extends Pick<PageVersion, 'isClosed'> {
   readonly createdById: string | null;
 }
 
-/** Whether a save goes into the newest version. */
+/** True if a save changes the newest version instead of creating another one. */
 export const takesSave = ({ isClosed, createdAt, createdById }: Saved, userId: string, at: string): boolean =>
   !isClosed && createdById === userId && Date.parse(at) - Date.parse(createdAt) < OPEN_MS;

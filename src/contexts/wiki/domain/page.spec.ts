@@ -1,5 +1,6 @@
 import {
   assertChangeable,
+  assertLinkable,
   assertMovable,
   assertRemovable,
   isSeenBy,
@@ -8,7 +9,6 @@ import {
   type Page,
   type PagePatch,
 } from './page';
-import { assertLinkable } from './page-link';
 
 const page: Page = {
   id: 'p',

@@ -5,15 +5,16 @@ import {
   pageArchived,
   pageLocked,
   pageNotOpen,
+  pageNotPublic,
 } from './pages.errors';
 
-/** Who sees a page, or a collection: everyone who sees the place, or who is let. */
+/** Who sees a page or a collection: 0 for everyone who sees its project or wiki, 1 for its owner or its members. */
 export const ACCESSES = [0, 1] as const;
 export type Access = (typeof ACCESSES)[number];
 export const PUBLIC = 0;
 export const PRIVATE = 1;
 
-/** A text with a name, below another one or at the top of its place. */
+/** A text with a name, at the top of its project or wiki or below another page. */
 export interface Page {
   readonly id: string;
   /** Null for a page of the workspace. */
@@ -22,10 +23,10 @@ export interface Page {
   readonly name: string;
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
-  /** The text as an editor's document. */
+  /** The text as an editor document. */
   readonly description: object;
   readonly access: Access;
-  /** Null where it is in none, as all pages of projects. */
+  /** Null if the page is in no collection. Pages of projects never are. */
   readonly collectionId: string | null;
   readonly isLocked: boolean;
   readonly ownedById: string;
@@ -35,35 +36,37 @@ export interface Page {
   readonly sortOrder: number;
   readonly archivedAt: string | null;
   readonly labelIds: readonly string[];
-  /** What the address ends in under which everybody reads it; null while it is not published. */
+  /** Last part of the public address; null if the page is not published. */
   readonly anchor: string | null;
   readonly externalSource: string | null;
   readonly externalId: string | null;
 }
 
-/** What of a page can be changed. */
+/** Members of a page that can be changed. */
 export type PagePatch = Partial<Omit<Page, 'id' | 'projectId' | 'descriptionStripped' | 'anchor'>>;
 
-/** Who changes a page. */
+/** The person who changes a page. */
 export interface Editor {
   readonly userId: string;
-  /** Whether the person runs the place that the page is in. */
+  /** True if the person is an admin of the project or workspace of the page. */
   readonly isAdmin: boolean;
 }
 
 export const isSeenBy = ({ access, ownedById }: Pick<Page, 'access' | 'ownedById'>, userId: string): boolean =>
   access === PUBLIC || ownedById === userId;
 
-/** Whether all who see the place see the page. `closed`: the private collections. */
+/**
+ * True if everyone who sees the project or wiki also sees the page. `closed` contains the ids of private collections.
+ */
 export const isOpen = (
   { access, collectionId }: Pick<Page, 'access' | 'collectionId'>,
   closed: ReadonlySet<string>,
 ): boolean => access === PUBLIC && !(collectionId && closed.has(collectionId));
 
 /**
- * Whether a page takes a change. What is archived stays as it is until it is brought back, what is locked until it is
- * unlocked; either may go together with the change that it stood in the way of. Only its owner decides who sees a page;
- * locks, archiving and whose it is are the owner's and the admins'.
+ * Checks that a person may change a page. An archived page must be restored first, a locked one unlocked first; the
+ * same change may do both. Only the owner changes who sees a page. Only the owner and admins lock, archive or pass it
+ * on.
  */
 export function assertChangeable(page: Page, patch: PagePatch, { userId, isAdmin }: Editor): void {
   const { archivedAt, isLocked, ...others } = patch;
@@ -76,7 +79,7 @@ export function assertChangeable(page: Page, patch: PagePatch, { userId, isAdmin
   if ((moves || passes) && !isOwner && !isAdmin) throw notYourPage();
 }
 
-/** Who may put a page into a private collection, or take it out of one. */
+/** Checks that a person may move a page into a private collection or out of one. */
 export function assertMovable(
   before: Pick<Page, 'collectionId' | 'ownedById'>,
   after: Pick<Page, 'collectionId'>,
@@ -87,12 +90,15 @@ export function assertMovable(
   if (isClosed && before.ownedById !== userId && !isAdmin) throw audienceIsTheOwners();
 }
 
-/** A locked page is kept until somebody unlocks it. */
+/** Refuses to delete a locked page. */
 export function assertRemovable({ isLocked }: Page): void {
   if (isLocked) throw pageLocked();
 }
 
-/** What is published everybody reads, so all who see the place have to see it already. */
+/**
+ * Checks that a page may be published. Everyone who sees its project or wiki must already see it, because publishing
+ * shows it to everyone.
+ */
 export function assertPublishable(page: Page, closed: ReadonlySet<string>, editor: Editor): void {
   assertWithdrawable(page, editor);
   if (page.archivedAt) throw pageArchived();
@@ -101,4 +107,17 @@ export function assertPublishable(page: Page, closed: ReadonlySet<string>, edito
 
 export function assertWithdrawable({ ownedById }: Pick<Page, 'ownedById'>, { userId, isAdmin }: Editor): void {
   if (ownedById !== userId && !isAdmin) throw notYourPage();
+}
+
+/** A link from a work item to a page. */
+export interface PageLink {
+  readonly id: string;
+  readonly projectId: string;
+  readonly workItemId: string;
+  readonly pageId: string;
+}
+
+/** Refuses links to private pages. History and events show the page's name to everyone who sees the item. */
+export function assertLinkable(isOpen: boolean): void {
+  if (!isOpen) throw pageNotPublic();
 }

@@ -4,7 +4,7 @@ export const pageLocked = () =>
   new DomainError('conflict', 'page_locked', 'The page is locked. Set is_locked to false first.');
 
 export const pageArchived = () =>
-  new DomainError('conflict', 'page_archived', 'The page is archived. Bring it back first.');
+  new DomainError('conflict', 'page_archived', 'The page is archived. Restore it first.');
 
 export const accessIsTheOwners = () =>
   new DomainError('forbidden', 'not_owner', 'Only its owner decides who sees a page.');
@@ -16,37 +16,39 @@ export const notYourPage = () =>
     'Only its owner and admins lock, archive, publish, delete or pass on a page.',
   );
 
-export const ownerUnknown = () =>
-  invalidField('ownedById', 'There is nobody with this id who sees the page.', 'does_not_exist');
+export const ownerUnknown = () => invalidField('ownedById', 'No person with this id sees the page.', 'does_not_exist');
 
 export const pageBelowPrivate = () =>
   new DomainError(
     'conflict',
     'page_below_private',
-    'A private page has the owner of the page above it. Pass on the one at the top.',
+    'A private page has the same owner as the page above it. Pass on the page at the top instead.',
   );
 
 export const pageNotOpen = () =>
-  new DomainError('conflict', 'page_not_open', 'Only a page that all members of its place see can be published.');
+  new DomainError(
+    'conflict',
+    'page_not_open',
+    'Only a page that everyone in its project or wiki sees can be published.',
+  );
 
 export const pagesOfOthersBelow = () =>
   new DomainError(
     'conflict',
     'pages_of_others_below',
-    'Pages of others lie below the page, so they would be hidden with it.',
+    'Pages of other people are below the page and would be hidden with it.',
   );
 
 export const parentUnknown = () => invalidField('parentId', 'There is no such page here.', 'does_not_exist');
 
 export const parentArchived = () => invalidField('parentId', 'The page is archived.');
 
-export const parentIsBelow = () => invalidField('parentId', 'A page cannot lie below itself.');
+export const parentIsBelow = () => invalidField('parentId', 'A page cannot be below itself.');
 
-export const openerThanParent = () =>
-  invalidField('access', 'A page that lies below another one is seen by the same people.');
+export const openerThanParent = () => invalidField('access', 'A page below another one is seen by the same people.');
 
 export const otherThanParent = () =>
-  invalidField('collectionId', 'A page that lies below another one is in the collection of that one.');
+  invalidField('collectionId', 'A page below another one is in the same collection.');
 
 export const audienceIsTheOwners = () =>
   new DomainError(
@@ -66,4 +68,4 @@ export const pageUnknown = () => invalidField('pageId', 'There is no such page h
 export const pageNotPublic = () => invalidField('pageId', 'A private page cannot be linked to a work item.');
 
 export const pageLinked = (id: string) =>
-  new DomainError('conflict', 'page_linked', 'The page is linked to the work item already.', { id });
+  new DomainError('conflict', 'page_linked', 'The page is already linked to the work item.', { id });

@@ -1,7 +1,7 @@
 import { present, shows, type Expansion, type Presenter } from '#http';
 import { snake } from '#kernel';
 import { expansions, type ReferenceExpansion, type ReferenceMembers } from '#references';
-import { ReferredRecords } from '../application/referred-records';
+import { ReferredRecords } from '../application/references';
 import type { WorkItemRecord } from '../application/work-item.repository';
 
 type Referred = Readonly<Record<string, unknown>>;
@@ -14,14 +14,17 @@ const presenterOf = ({ schema, members }: ReferenceExpansion): Presenter<Referre
   return present<Referred>(schema, { id: show.uuid('id'), ...Object.fromEntries(shown) });
 };
 
-/** One object for each kind: documents and answers are made of the same. */
+/** Returns one presenter object per kind, so that documents and answers use the same one. */
 function presenterFor(kind: string): Presenter<Referred> {
   const presenter = presenters.get(kind) ?? presenterOf(expansions().get(kind)!);
   presenters.set(kind, presenter);
   return presenter;
 }
 
-/** Expands a member as the declaration of the reference says; of a set the first record, unless `many`. */
+/**
+ * Expands a member as the declaration of its reference says. Of a set, only the first record is shown unless `many` is
+ * true.
+ */
 export const referred = (
   kind: string,
   key: keyof ReferenceMembers,

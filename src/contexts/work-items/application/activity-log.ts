@@ -2,20 +2,21 @@ import type { WorkspaceCtx } from '#kernel';
 import type { ItemChange } from '../domain/work-item.entity';
 
 export interface Entry extends ItemChange {
-  /** Who and when the record that the entry is about claims, where that is not the caller and now. */
+  /** Author and time that an imported record claims; missing if they are the caller and the current time. */
   readonly claimedAuthorId?: string | null;
   readonly claimedAt?: string | null;
   readonly commentId?: string;
-  /** Minutes, where the entry is about logged time. */
+  /** Minutes of logged time. */
   readonly duration?: number;
-  /** External pair of what the entry is about, where it has one. */
+  /** External pair of the record that the entry is about. */
   readonly externalSource?: string | null;
   readonly externalId?: string | null;
 }
 
 /**
- * Appends to the history of work items, in the transaction at hand: what the caller did, now. A description that its writer changes again, before
- * anything else happened, is one change: its entry moves instead.
+ * Appends entries to the history of work items in the current transaction, as actions of the caller. If one person
+ * changes a description several times with nothing in between, the existing entry gets the new time instead of a second
+ * entry.
  */
 export abstract class ActivityLog {
   abstract append(ctx: WorkspaceCtx, at: string, entries: readonly Entry[]): Promise<void>;

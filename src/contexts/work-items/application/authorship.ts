@@ -1,21 +1,21 @@
 import { definedOnly, instant, invalidField, type ProjectCtx } from '#kernel';
 import type { References } from './references';
 
-/** Imports tell who wrote a record and when. */
+/** Author and time of a record as an import sends them. */
 export interface Authorship {
   readonly createdById?: string | null;
   readonly createdAt?: string;
 }
 
-/** What stands in the record where that is not the caller and now. */
+/** Author and time to store, if they are not the caller and the current time. */
 export interface Claimed {
   readonly createdById?: string;
   readonly createdAt?: string;
 }
 
 /**
- * Who may change the records of others may also write in their name, as imports do. Only members of the workspace can be
- * named. History keeps who really wrote, and beside it what was claimed.
+ * Returns the author and time that an import may set. Only project admins may set them, and the author must be a member
+ * of the workspace. History records the real author as well as the claimed one.
  */
 export async function authorship(
   references: References,
@@ -44,7 +44,7 @@ export interface Claim {
   readonly claimedAt: string | null;
 }
 
-/** Who and when a record says of its creation, where that is not what happened. */
+/** Returns the author and time that a record claims; null where they match the caller and the time of the write. */
 export const claimOf = ({ userId }: { readonly userId: string }, at: string, record: Written): Claim => ({
   claimedAuthorId: record.createdById === userId ? null : record.createdById,
   claimedAt: record.createdAt === at ? null : record.createdAt,

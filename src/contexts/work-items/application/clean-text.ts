@@ -1,7 +1,7 @@
 import { cleanHtml } from '#html';
 import type { Description } from '../domain/work-item';
 
-/** A description as it is stored; null stands for none, and what was not sent stays that. */
+/** Returns a description in its stored form. Null becomes an empty text; undefined stays unset. */
 export function cleanText(html: string | null): Description;
 export function cleanText(html: string | null | undefined): Partial<Description>;
 export function cleanText(html: string | null | undefined): Partial<Description> {

@@ -1,9 +1,9 @@
 import type { FilterOperator } from '#kernel';
 
-/** The filter of lists that asks about the values of a custom property, and the ordering by them. */
+/** Name of the list filter and the ordering by values of a custom property. */
 export const CUSTOM_VALUE = 'customValue';
 
-/** In which form values of a property are stored. */
+/** The column in which values of a property are stored. */
 export type ValueForm = 'text' | 'number' | 'moment' | 'flag' | 'record';
 
 export interface ValueComparison {
@@ -11,21 +11,26 @@ export interface ValueComparison {
   readonly value: unknown;
 }
 
-/** An item has a value of the property of which all comparisons hold; without any, a value at all. */
+/**
+ * Matches items with a value of the property for which all comparisons hold; without comparisons, items with any value.
+ */
 export interface ValueCondition {
   readonly propertyId: string;
   readonly form: ValueForm;
   readonly comparisons: readonly ValueComparison[];
-  /** How a list is read best. Unless told it asks each item that it comes by, which soon has a page of what many meet. */
+  /**
+   * How the condition is evaluated. By default it is checked for each row of the list in turn, which fills a page
+   * quickly if many items match.
+   */
   readonly read?: ValueReading;
 }
 
-/** From the values of these projects that meet the condition, or from the items that have such a value. */
+/** Reads the matching values of these projects first, or takes the ids of items with a matching value. */
 export type ValueReading = { readonly fromValuesOf: readonly string[] } | { readonly items: readonly string[] };
 
 /**
- * What an ordering is about: items without a value come last. Where the list has only items whose value lies `within`
- * bounds, and they have one each, it begins there.
+ * An ordering by values; items without a value come last. `within` is set if the list contains only items with one
+ * value within these bounds; reading starts there.
  */
 export interface ValueOrder extends Pick<ValueCondition, 'propertyId' | 'form'> {
   readonly within?: readonly ValueComparison[];

@@ -8,25 +8,25 @@ import { References } from './references';
 
 type Key = string | null;
 
-/** A group as people see it. */
+/** A group as it is shown. */
 export interface Face {
   readonly key: Key;
   readonly name: string | null;
   readonly count: number;
 }
 
-/** What is known of the values of a grouping. */
+/** What is known about the values of a grouping. */
 interface Values {
   readonly nameOf: (key: string) => string;
-  /** Its place among others; those of one place stand in the order of their names. */
+  /** Position among the groups. Groups with the same position are ordered by name. */
   readonly placeOf: (key: string) => number;
-  /** Those that are groups even without items. */
+  /** Values that form groups even without items. */
   readonly always: readonly string[];
 }
 
 const SHOWN_GROUPS = STATE_GROUPS.filter((group) => group !== 'triage');
 
-/** What groups are called, in which order they stand, and which there are even without items. */
+/** Finds the names and the order of groups, and the groups that are shown even without items. */
 @Injectable()
 export class GroupFaces {
   private readonly readers: Readonly<Record<Grouping, (ctx: WorkspaceCtx, keys: readonly string[]) => Promise<Values>>>;
@@ -47,7 +47,7 @@ export class GroupFaces {
     };
   }
 
-  /** The groups in their order. */
+  /** Returns the groups in their order. */
   async of(
     ctx: WorkspaceCtx,
     grouping: Grouping,
@@ -63,7 +63,7 @@ export class GroupFaces {
     return faces(new Map(counts.map(({ key, count }) => [key, count])), known);
   }
 
-  /** The parts of each of these groups in their order. */
+  /** Returns the parts of each of these groups in their order. */
   async ofParts(
     ctx: WorkspaceCtx,
     grouping: Grouping,
@@ -94,7 +94,7 @@ export class GroupFaces {
     return asked ? { ...known, always: known.always.filter((key) => asked.has(key)) } : known;
   }
 
-  /** Of a project all; of the workspace those that have items. */
+  /** In a project, returns all states; in a workspace, only states with items. */
   private async ofStates(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Values> {
     const [all, found] = await Promise.all([
       projectIdOf(ctx) ? this.states.all(ctx, { isTriage: false }) : [],
@@ -124,14 +124,14 @@ const inOrder = (all: readonly string[], always: readonly string[]): Values => (
   always,
 });
 
-/** States stand in the order of work. */
+/** Orders states by their group, then by their sequence. */
 const stateOrder = (state?: StateRecord): number =>
   state ? STATE_GROUPS.indexOf(state.group) * 1e9 + state.sequence : Infinity;
 
-/** `Sprint 9` stands before `Sprint 10`. */
+/** Sorts `Sprint 9` before `Sprint 10`. */
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What has no value stands last. */
+/** Returns the groups in order. Items without a value come last. */
 function faces(counts: ReadonlyMap<Key, number>, { nameOf, placeOf, always }: Values): Face[] {
   const keys = [...new Set([...counts.keys(), ...always])].filter((key) => key !== null);
   const named = keys

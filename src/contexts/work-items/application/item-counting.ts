@@ -1,7 +1,9 @@
 import type { ProjectCtx, StateGroup } from '#kernel';
 import type { ItemCounts } from '../domain/item-counts';
 
-/** Work items of a record that are in one group of states and refer to one of the records by which counts are kept apart. */
+/**
+ * Number of work items of a record in one group of states that refer to one of the records by which counts are divided.
+ */
 export interface PartCount {
   readonly holderId: string;
   readonly group: StateGroup;
@@ -10,12 +12,12 @@ export interface PartCount {
 }
 
 /**
- * How many work items lists show of records whose references are `counted`. The numbers are written with the items, so
- * that they are never behind; who sees in a project only what it made itself is told of that alone.
+ * Counts the work items that lists show for records whose references are `counted`. The numbers are written together
+ * with the items, so they are always current. A caller who sees only their own items gets counts of those alone.
  */
 export abstract class ItemCounting {
-  /** Of all these records of a kind; one without items is absent. */
+  /** Returns the counts of these records of a kind. A record without items is missing. */
   abstract of(ctx: ProjectCtx, kind: string, holderIds: readonly string[]): Promise<ReadonlyMap<string, ItemCounts>>;
-  /** The items among them that refer to a record by which counts are kept apart. */
+  /** Returns the counts divided by a referenced record. Items that do not refer to such a record are left out. */
   abstract parts(ctx: ProjectCtx, kind: string, holderIds: readonly string[]): Promise<readonly PartCount[]>;
 }

@@ -18,7 +18,7 @@ import type { WorkItemRecord } from './work-item.repository';
 import type { ItemChange } from './work-item.revision';
 import { WorkItems } from './work-items';
 
-/** Records of one kind that work items refer to, as modules; `kind` is that of the reference. */
+/** Records of one kind that work items can be in, such as modules. `kind` is the kind of the reference. */
 export interface Holders {
   readonly kind: string;
   readonly ids: readonly string[];
@@ -26,13 +26,13 @@ export interface Holders {
 
 export type { ChangedSet as ChangedLinks, Delta } from '#kernel';
 
-/** A record of such a kind. */
-export interface Holder {
+/** A single record that work items can be in. */
+export interface LinkedRecord {
   readonly kind: string;
   readonly id: string;
 }
 
-/** That a work item is in a record: since when, and who put it there. */
+/** The fact that a work item is in a record, with the time and the person that added it. */
 export interface ItemLink {
   readonly id: string;
   readonly workspaceId: string;
@@ -43,7 +43,7 @@ export interface ItemLink {
   readonly createdById: string | null;
   /** Number of items below the work item. */
   readonly subItems: number;
-  /** A link is made and taken away, never changed: always the first. */
+  /** Always 1, because links are created and deleted but never changed. */
   readonly version: number;
 }
 
@@ -54,28 +54,28 @@ export const itemLinkList: ListSpec = {
   searchable: false,
 };
 
-/** Reads what is in records of other contexts. Links of items that the caller does not see are not there. */
+/** Reads the links of records in other contexts. Links of items that the caller may not see are left out. */
 export abstract class ItemLinkReads {
-  abstract list(ctx: ProjectCtx, holder: Holder, request: ListRequest): Promise<Page<ItemLink>>;
-  abstract all(ctx: ProjectCtx, holder: Holder): Promise<ItemLink[]>;
-  /** Held against the request's `If-Match` where it is about to go. */
-  abstract find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null>;
-  /** Ids of all items in any of the records, whoever sees them. */
+  abstract list(ctx: ProjectCtx, holder: LinkedRecord, request: ListRequest): Promise<Page<ItemLink>>;
+  abstract all(ctx: ProjectCtx, holder: LinkedRecord): Promise<ItemLink[]>;
+  /** Returns the link of an item; null if there is none. Checks the `If-Match` of the request. */
+  abstract find(ctx: ProjectCtx, holder: LinkedRecord, itemId: string): Promise<ItemLink | null>;
+  /** Returns the ids of all items in any of the records, visible or not. */
   abstract itemIds(ctx: WorkspaceCtx, ...holders: readonly Holders[]): Promise<string[]>;
 }
 
-/** So many work items are changed at a time. */
+/** Number of work items that are changed at a time. */
 const BATCH = 1000;
 
 interface Strictness {
-  /** Refuses to add what is no item of the project, or is to be removed as well: in the name of this member. */
+  /** Name of the member to report errors under. If set, unknown items and items that are also removed are refused. */
   readonly as?: string;
 }
 
 /**
- * Puts work items into records of other contexts, and takes them out: items of the project at hand, or where there is none
- * of all projects that the caller sees. Who may do that is asked of the record: it depends neither on whose the items are
- * nor on their versions.
+ * Adds work items to records of other contexts and removes them: items of the project, or of all projects that the
+ * caller sees if the context has no project. The caller's right to do so comes from the record. Creators and versions
+ * of the items do not matter.
  */
 @Injectable()
 export class ItemLinks {
@@ -85,10 +85,10 @@ export class ItemLinks {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Answers the items that were put in and taken out; those that are so already are passed over. */
+  /** Returns the items that were added and removed. Items that are already in the wanted state are skipped. */
   change(
     ctx: WorkspaceCtx | ProjectCtx,
-    holder: Holder,
+    holder: LinkedRecord,
     { add = [], remove = [] }: Delta,
     { as }: Strictness = {},
   ): Promise<ChangedLinks> {
@@ -108,13 +108,13 @@ export class ItemLinks {
     });
   }
 
-  /** Takes all work items out of records that are about to go. */
+  /** Removes all work items from records that are about to be deleted. */
   async clear(ctx: WorkspaceCtx | ProjectCtx, ...holders: readonly Holders[]): Promise<void> {
     const held = holders.filter(({ ids }) => ids.length);
     if (held.length) await this.takeOut(ctx, held, await this.links.itemIds(ctx, ...held));
   }
 
-  /** Takes work items out of all of these records. Answers those that were in one. */
+  /** Removes work items from all of these records. Returns those that were in at least one. */
   async takeOut(
     ctx: WorkspaceCtx | ProjectCtx,
     holders: readonly Holders[],
@@ -157,7 +157,7 @@ function referenceOf(kind: string): ItemReference {
   return reference;
 }
 
-/** A single record gives way to another one. */
+/** Adds the record to a set. A member for a single record is replaced. */
 const withOne = (reference: ItemReference, item: WorkItemRecord, id: string): ReviseWorkItem => ({
   [reference.member]: reference.set ? [...idsIn(item, reference), id] : id,
 });

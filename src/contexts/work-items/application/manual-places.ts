@@ -6,20 +6,20 @@ import { WorkItemReads, WorkItemRepository } from './work-item.repository';
 
 type Revised = Outcome<Revision<ReviseWorkItem>>;
 
-/** Commands in which weights stand for neighbours, and new weights of other items, which make room. */
-interface Placed {
+/** The commands with weights instead of neighbours, and new weights of other items that make room. */
+interface PlacedRevisions {
   readonly revisions: readonly Revised[];
   readonly room: ReadonlyMap<string, number>;
 }
 
-/** So many items that follow are looked at for room; the second number where the first does not do. */
+/** Number of following items that are checked for room; the second number is used if the first is not enough. */
 const LOOKED = [50, 1_000];
 
 const STANDING = new Set(['id', 'projectId', 'sortOrder']);
 
 /**
- * The order that people give by hand: an item is put behind another one, or before it. Those who do so in a project wait
- * for one another, before they lock any item.
+ * Resolves positions behind or before another item. Such requests run one after the other in each project; they take
+ * that lock before they lock any item.
  */
 @Injectable()
 export class ManualPlaces {
@@ -28,7 +28,7 @@ export class ManualPlaces {
     private readonly reads: WorkItemReads,
   ) {}
 
-  async resolve(ctx: ProjectCtx, revisions: readonly Revised[]): Promise<Placed> {
+  async resolve(ctx: ProjectCtx, revisions: readonly Revised[]): Promise<PlacedRevisions> {
     const named = revisions.flatMap((one) => (one instanceof DomainError ? [] : neighboursIn(one.patch)));
     if (!named.length) return { revisions, room: new Map() };
     await this.items.lockOrder(ctx);
@@ -40,9 +40,9 @@ export class ManualPlaces {
   }
 }
 
-/** Places of one request, each of which finds the others as they are by then. */
+/** The positions of one request. Each is resolved against the result of those before it. */
 class Batch {
-  /** Weights that items have got. */
+  /** Weights that were assigned so far. */
   private readonly given = new Map<string, number>();
   readonly room = new Map<string, number>();
 
@@ -81,7 +81,7 @@ class Batch {
     throw noRoom();
   }
 
-  /** The items next to one, those of the request where they have got to by now. */
+  /** Returns the items next to one, with the weights that this request has assigned so far. */
   private async standing(id: string, item: Standing, asked: { readonly isBehind: boolean; readonly limit: number }) {
     const known = [...this.given].map(([one, sortOrder]) => ({ id: one, sortOrder }));
     const without = [id, ...known.map((one) => one.id)];
@@ -99,9 +99,9 @@ function assertPlace(id: string, { afterId, beforeId, sortOrder }: ReviseWorkIte
   const field = afterId === undefined ? 'beforeId' : 'afterId';
   const neighbour = afterId ?? beforeId;
   if (afterId !== undefined && beforeId !== undefined)
-    errors.add('beforeId', 'invalid', 'Send the work item before or the one behind, not both.');
+    errors.add('beforeId', 'invalid', 'Send the work item before this one or the one after it, not both.');
   if (sortOrder !== undefined) errors.add('sortOrder', 'invalid', 'Send a weight or a neighbour, not both.');
-  if (neighbour === id) errors.add(field, 'invalid', 'A work item has no place beside itself.');
+  if (neighbour === id) errors.add(field, 'invalid', 'A work item cannot be placed next to itself.');
   else if (weight === undefined) errors.add(field, 'does_not_exist', 'There is no such work item in the project.');
   errors.throwIfAny();
 }

@@ -1,5 +1,5 @@
 import { defineRecordEvents, type DomainEvent } from '#events';
-import { DomainError, Selection, single, type Clock, type Draft } from '#kernel';
+import { DomainError, LockedRecords, single, type Clock, type Draft } from '#kernel';
 import type { ActivityLog, Entry } from './activity-log';
 import { NestedChanges, type Kind } from './nested.changes';
 import type { InWorkItem, NestedRecord, NestedRepository } from './nested.repository';
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 const changed = async (before: Note, patch: Partial<Note>): Promise<Note> =>
-  single(await changes.change(ctx, kind, new Selection([before]), [{ ...before, ...patch }]));
+  single(await changes.change(ctx, kind, new LockedRecords([before]), [{ ...before, ...patch }]));
 
 it('writes a batch in sets, and the item once', async () => {
   const failure = new DomainError('conflict', 'taken', 'Taken.');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { differs, eventOf, previousValues, type RecordChange, type RecordEvents } from '#events';
-import { accepted, Clock, each, settled, type Draft, type Outcome, type Selection } from '#kernel';
+import { accepted, Clock, each, settled, type Draft, type Outcome, type LockedRecords } from '#kernel';
 import { nestedChange, type NestedKind } from '../domain/changes';
 import type { Entry } from './activity-log';
 import { claimOf } from './authorship';
@@ -8,19 +8,19 @@ import type { InWorkItem, NestedRecord, NestedRepository } from './nested.reposi
 import { WorkItemAccess } from './work-item.access';
 import { WorkItemPublisher } from './work-item.publisher';
 
-/** A kind of record that hangs on work items: where it is stored, and what its history shows. */
+/** A kind of record that belongs to work items: its table, its events and its part in the history. */
 export interface Kind<T extends NestedRecord> {
   readonly name: NestedKind;
   readonly repository: NestedRepository<T>;
   readonly events: RecordEvents<T>;
-  /** The part of a record whose changes history keeps. */
+  /** The value whose changes the history shows. */
   readonly value: (record: T) => string;
   readonly entry?: (record: T) => Partial<Entry>;
 }
 
 /**
- * Writes what hangs on a work item, with the item's history, the event, and the item's own time of change. Runs in the
- * caller's transaction, which holds the item's lock.
+ * Writes records that belong to a work item, together with the item's history, the event and the item's time of change.
+ * Runs in the caller's transaction, which holds the lock of the item.
  */
 @Injectable()
 export class NestedChanges {
@@ -30,7 +30,7 @@ export class NestedChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the new records that passed all rules. */
+  /** Stores new records. Refused drafts stay in the result as errors. */
   async add<T extends NestedRecord>(
     ctx: InWorkItem,
     kind: Kind<T>,
@@ -44,11 +44,11 @@ export class NestedChanges {
     return settled(drafts, added);
   }
 
-  /** Stores revised records that passed all rules. One that is as it was stays so. */
+  /** Stores changed records. Records without a difference are not written. */
   async change<T extends NestedRecord>(
     ctx: InWorkItem,
     kind: Kind<T>,
-    selection: Selection<T>,
+    selection: LockedRecords<T>,
     revised: readonly Outcome<T>[],
   ): Promise<Outcome<T>[]> {
     const at = this.clock.now();

@@ -1,6 +1,6 @@
 import { Records, type ProjectCtx, type TenantRecord } from '#kernel';
 
-/** What hangs on a work item: a comment, a link, logged time, the link of a page. */
+/** A record that belongs to a work item: a comment, a link, logged time or the link of a page. */
 export interface NestedRecord extends TenantRecord {
   readonly projectId: string;
   readonly workItemId: string;
@@ -8,8 +8,8 @@ export interface NestedRecord extends TenantRecord {
   readonly externalId?: string | null;
 }
 
-/** A request about what hangs on one work item. */
+/** A request about records that belong to one work item. */
 export type InWorkItem = ProjectCtx & { readonly workItemId: string };
 
-/** Records of one kind that hang on a work item. */
+/** Records of one kind that belong to work items. */
 export abstract class NestedRepository<T extends NestedRecord> extends Records<InWorkItem, T> {}

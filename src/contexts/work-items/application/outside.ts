@@ -1,6 +1,9 @@
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 
-/** A project as one meets it who has not come by its address: what may be seen has been asked before. */
+/**
+ * Access to a project for code that does not come through the project's address. The caller's right to see the items
+ * has already been checked.
+ */
 const OUTSIDE = { projectRole: null, isProjectMember: false, projectArchived: false, guestsSeeAll: false } as const;
 
 export function fromOutside(

@@ -7,11 +7,12 @@ import type { NamedReferences, WorkItemMembers } from '../domain/work-item.comma
 
 type Command = WorkItemMembers & NamedReferences;
 type Ids = Record<string, string | readonly string[] | null>;
-type Named = ItemReference & { readonly namedBy: string };
+type NamedReference = ItemReference & { readonly namedBy: string };
 
-const named = (): Named[] => itemReferences().filter((one): one is Named => one.namedBy !== undefined);
+const named = (): NamedReference[] =>
+  itemReferences().filter((one): one is NamedReference => one.namedBy !== undefined);
 
-/** Turns the names that people use into ids. A name must hit exactly one record. */
+/** Replaces the names in commands by ids. A name must match exactly one record. */
 @Injectable()
 export class ReferenceNames {
   constructor(private readonly references: References) {}
@@ -26,7 +27,12 @@ export class ReferenceNames {
     return { ...command, ...ids };
   }
 
-  private async resolved(ctx: ProjectCtx, command: Command, reference: Named, { ids, errors }: Found): Promise<void> {
+  private async resolved(
+    ctx: ProjectCtx,
+    command: Command,
+    reference: NamedReference,
+    { ids, errors }: ResolvedNames,
+  ): Promise<void> {
     const { kind, namedBy, member, set } = reference;
     const sent = command as Readonly<Record<string, string | readonly string[] | null | undefined>>;
     const said = sent[namedBy];
@@ -40,7 +46,11 @@ export class ReferenceNames {
     else if (hits.length) ids[member] = hits[0]!;
   }
 
-  private async parent(ctx: ProjectCtx, { parentKey, parentId }: Command, { ids, errors }: Found): Promise<void> {
+  private async parent(
+    ctx: ProjectCtx,
+    { parentKey, parentId }: Command,
+    { ids, errors }: ResolvedNames,
+  ): Promise<void> {
     if (parentKey === undefined) return;
     if (parentId !== undefined) return void both(errors, 'parentKey');
     if (parentKey === null) return void (ids.parentId = null);
@@ -51,7 +61,7 @@ export class ReferenceNames {
   }
 }
 
-interface Found {
+interface ResolvedNames {
   readonly ids: Ids;
   readonly errors: FieldErrors;
 }

@@ -1,19 +1,30 @@
-import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import type { Lookup, ProjectCtx, WorkspaceCtx } from '#kernel';
 import type { NameOf } from '../domain/changes';
 import type { Facts, Questions } from '../domain/facts';
 import type { WorkItemKey } from '../domain/key';
 
-/** Looks at the records that work items refer to: states, people, labels, other items. */
+/** Looks up the records that work items refer to: states, people, labels, other items. */
 export abstract class References {
-  /** Reads the facts and keeps the records from being deleted until the transaction ends. */
+  /** Returns the facts and locks the records against deletion until the transaction ends. */
   abstract facts(ctx: ProjectCtx, questions: Questions): Promise<Facts>;
-  /** Ids of the records that bear a name, without regard to case, by the name that was asked; people by e-mail. */
+  /**
+   * Returns the ids of records with these names, by the requested name. Case is ignored; people are found by e-mail
+   * address.
+   */
   abstract idsByName(ctx: ProjectCtx, kind: string, names: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
-  /** The item of a key, where the caller sees it. */
+  /** Returns the id of the item with this key; null if the caller may not see it. */
   abstract idOfKey(ctx: WorkspaceCtx, key: WorkItemKey): Promise<string | null>;
-  /** Names for activities. */
+  /** Returns a function that gives the names of these records for history entries. */
   abstract namesOf(ctx: WorkspaceCtx, kind: string, ids: readonly string[]): Promise<NameOf>;
-  /** Ids of the item and of all above it. They stay that until the transaction ends. */
+  /**
+   * Returns the ids of the item and all items above it. Requires the lock on trees, so that they stay valid until the
+   * transaction ends.
+   */
   abstract lineage(ctx: WorkspaceCtx, itemId: string): Promise<readonly string[]>;
   abstract isWorkspaceMember(ctx: WorkspaceCtx, userId: string): Promise<boolean>;
+}
+
+/** Records that work items refer to, with the members that their declaration shows in `expand`. */
+export abstract class ReferredRecords {
+  abstract of<T>(kind: string): Lookup<T>;
 }

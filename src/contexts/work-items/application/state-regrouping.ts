@@ -3,18 +3,17 @@ import { Clock, type StateGroup, type WorkspaceCtx } from '#kernel';
 import { StateUsage, type PlacedState } from '../../projects';
 import { WorkItemEntity } from '../domain/work-item.entity';
 import { StateItems } from './state-items';
-import { workItemEventData, WorkItemUpdated } from './work-item.events';
+import { workItemEventData, WorkItemUpdated, type WorkItemRecord } from './work-item.repository';
 import { WorkItemPublisher } from './work-item.publisher';
-import type { WorkItemRecord } from './work-item.repository';
 
 type InProject = WorkspaceCtx & { readonly projectId: string };
 
-/** Items that are held in memory and written by one statement. */
+/** Number of items that are held in memory and written by one statement. */
 const BATCH = 500;
 
 /**
- * What happens to work items when their state moves to another group: they are done, or not done any more, as if they
- * had been moved themselves. In the transaction that changes the state.
+ * Updates work items when their state moves to another group: they become completed, or lose their completion, as if
+ * they had changed their state. Runs in the transaction that changes the state.
  */
 @Injectable()
 export class StateRegrouping extends StateUsage {

@@ -1,11 +1,11 @@
 import type { ProjectCtx } from '#kernel';
 import type { StatePolicy } from '../domain/state-policy';
 
-/** Who says which states work items may be in; implemented by the context of workflows. */
+/** Provides the rules about states of work items. The context of workflows implements it. */
 export abstract class StateRules {
   /**
-   * The rules stay as they are until the transaction ends. Whoever is about to lock work items asks before that, so that
-   * nobody waits for a change of the rules with items that the change needs.
+   * Returns the rules and locks them until the transaction ends. Call it before locking work items: otherwise a
+   * transaction could wait for the rules while it holds items that the change of the rules needs.
    */
   abstract of(ctx: ProjectCtx): Promise<StatePolicy>;
 }

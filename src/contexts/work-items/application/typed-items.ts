@@ -1,7 +1,7 @@
 import type { WorkspaceActor, Replacement } from '#kernel';
 
-/** What a migration of types does with work items; in the transaction at hand. */
+/** Changes work items during a migration of types, in the current transaction. */
 export abstract class TypedItems {
-  /** Gives work items, as many as `most`, the type that has taken the place of theirs; whether that were all. */
+  /** Gives up to `most` work items the type that replaced theirs. Returns true if no items are left. */
   abstract replace(ctx: WorkspaceActor, types: readonly Replacement[], most: number): Promise<boolean>;
 }

@@ -5,13 +5,13 @@ import { WorkItemReads, type WorkItemRecord, WorkItemRepository } from './work-i
 
 export interface LockedItems {
   readonly host: WorkItemRecord;
-  /** Those of all asked items that the caller sees, by id; the archive counts too. */
+  /** The requested items that the caller may see, by id, archived ones included. */
   readonly seen: ReadonlyMap<string, WorkItemRecord>;
 }
 
 /**
- * The work item that something hangs on: comments, links, files. What the caller does not see, and what lies in the
- * archive, is not there.
+ * Finds the work item to which comments, links or files belong. Archived items and items that the caller may not see
+ * are not found.
  */
 @Injectable()
 export class WorkItemAccess {
@@ -27,28 +27,28 @@ export class WorkItemAccess {
     return item;
   }
 
-  /** The item, locked until the transaction ends, so that it cannot go while something is hung on it. */
+  /** Returns the item and locks it until the transaction ends, so that it cannot be deleted meanwhile. */
   async lock(ctx: ProjectCtx, id: string): Promise<WorkItemRecord> {
     await this.find(ctx, id);
-    // The request's `If-Match` is about what hangs on the item.
+    // The `If-Match` of the request concerns the record that belongs to the item.
     const item = await this.items.forWrite({ ...ctx, expectedVersions: undefined }, id);
     if (item.archivedAt) throw notFound();
     return item;
   }
 
-  /** Where what hangs on the item of the path is read. */
+  /** Returns the context for reading records that belong to the item in the path. */
   async place(ctx: WithParent<ProjectCtx>): Promise<InWorkItem> {
     await this.find(ctx, ctx.parent);
     return { ...ctx, workItemId: ctx.parent };
   }
 
-  /** Where it is written: the item is locked. */
+  /** Returns the context for writing such records. The item is locked. */
   async lockedPlace(ctx: WithParent<ProjectCtx>): Promise<InWorkItem & { readonly host: WorkItemRecord }> {
     const host = await this.lock(ctx, ctx.parent);
     return { ...ctx, workItemId: host.id, host };
   }
 
-  /** The item and others that it is to be tied to, all locked in one order, so that nobody waits in a circle. */
+  /** Locks the item and others that it will be linked to, in the order of their ids to avoid deadlocks. */
   async lockTogether(ctx: ProjectCtx, id: string, otherIds: readonly string[]): Promise<LockedItems> {
     await this.find(ctx, id);
     const ids = [...new Set([id, ...otherIds])];
@@ -59,7 +59,7 @@ export class WorkItemAccess {
     return { host, seen };
   }
 
-  /** Whatever happens to what hangs on an item counts as a change of the item. */
+  /** Marks items as changed, because records that belong to them have changed. */
   async touch(ctx: ProjectCtx, ...items: readonly Pick<WorkItemRecord, 'id'>[]): Promise<void> {
     const ids = items.map(({ id }) => id);
     await this.items.touch(ctx, this.clock.now(), ids);

@@ -4,24 +4,26 @@ import type { NameOf } from '../domain/changes';
 import type { WorkItemEntity } from '../domain/work-item.entity';
 import { ItemExtension } from './item-extension';
 import { References } from './references';
-import { WorkItemArchived, workItemEventData, WorkItemUpdated } from './work-item.events';
+import {
+  WorkItemArchived,
+  workItemEventData,
+  WorkItemRepository,
+  WorkItemUpdated,
+  type WorkItemRecord,
+} from './work-item.repository';
 import { WorkItemPublisher } from './work-item.publisher';
-import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 
 const EVENTS = { archived: WorkItemArchived, updated: WorkItemUpdated };
 
 type Item = WorkItemEntity<WorkItemRecord>;
 
-/** An entity that was changed, and its record as it is stored now. */
+/** A changed entity and its record as it is stored now. */
 interface Written {
   readonly item: Item;
   readonly record: WorkItemRecord;
 }
 
-/**
- * The second half of every change of stored work items, once the entities have decided: it writes what differs and
- * publishes it. One set of statements for all items.
- */
+/** Writes and publishes the decided changes of stored work items. All items share one set of statements. */
 @Injectable()
 export class WorkItemChanges {
   constructor(
@@ -36,7 +38,7 @@ export class WorkItemChanges {
     return written!;
   }
 
-  /** Answers the items as they are now, which is as they were where nothing differs. */
+  /** Writes the items that changed. Returns all items as they are now. */
   async applyAll(ctx: ProjectCtx, at: string, items: readonly Item[]): Promise<WorkItemRecord[]> {
     const changed = items.filter(({ isChanged }) => isChanged);
     const written = changed.length ? await this.write(ctx, at, changed) : [];
@@ -45,7 +47,7 @@ export class WorkItemChanges {
     return items.map(({ stored }) => records.get(stored.id) ?? stored);
   }
 
-  /** Rows, counts of projects, and members that another context keeps. */
+  /** Writes rows, the counts of projects, and members that another context stores. */
   private async write(ctx: ProjectCtx, at: string, items: readonly Item[]): Promise<Written[]> {
     await this.items.update(ctx, at, items);
     await this.adjustVisible(ctx, items);
@@ -73,7 +75,7 @@ export class WorkItemChanges {
     for (const [projectId, by] of shown) await this.items.adjustVisible(ctx, projectId, by);
   }
 
-  /** Names that the history needs, by the kind of the record. */
+  /** Returns the names that the history needs, by kind of record. */
   private async names(ctx: ProjectCtx, written: readonly Written[]): Promise<ReadonlyMap<string, NameOf>> {
     const idsByKind = new Map<string, Set<string>>();
     for (const [kind, ids] of written.flatMap(({ item }) => [...item.named])) {

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 
-/** Work items that go: some, or all of a project. */
+/** Work items that are deleted: some by id, or all of a project. */
 export type RemovedItems = { readonly ids: readonly string[] } | { readonly projectId: string };
 
 /** Records of one kind that belong to work items. */
 export interface WorkItemContent {
-  /** Takes away what belongs to items that go, in the transaction at hand. */
+  /** Deletes the records of deleted items in the current transaction. */
   removeOf(ctx: WorkspaceCtx, at: string, leaving: RemovedItems): Promise<void>;
 }
 
-/** All that belongs to work items. A context that keeps such records adds them when its module starts. */
+/** All records that belong to work items. A context that stores such records registers them when its module starts. */
 @Injectable()
 export class WorkItemContents implements WorkItemContent {
   private readonly contents: WorkItemContent[] = [];

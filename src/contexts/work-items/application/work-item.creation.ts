@@ -1,33 +1,29 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { accepted, Clock, DomainError, each, eachInTurn, single, type Outcome, type ProjectCtx } from '#kernel';
-import type { Addition } from '../domain/addition';
-import { created } from '../domain/changes';
-import { pairKey, pairOf } from '../domain/external-pair';
+import { created, type Addition } from '../domain/changes';
+import { isVisible, pairKey, pairOf, workItemExternalPairTaken } from '../domain/work-item';
 import type { Facts } from '../domain/facts';
 import { newWorkItem, numbered, type NewWorkItem } from '../domain/new-work-item';
 import type { StatePolicy } from '../domain/state-policy';
-import { isVisible } from '../domain/work-item';
 import type { CreateWorkItem, ReferencePolicy } from '../domain/work-item.commands';
-import { workItemExternalPairTaken } from '../domain/work-items.errors';
 import { authorship, claimOf } from './authorship';
 import { cleanText } from './clean-text';
 import { ItemExtension } from './item-extension';
-import { WorkItemCreated, workItemEventData } from './work-item.events';
+import { WorkItemCreated, workItemEventData, WorkItemRepository, type WorkItemRecord } from './work-item.repository';
 import { WorkItemPublisher } from './work-item.publisher';
-import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
 import { WriteFacts } from './write-facts';
 
 export type CreationOutcome = WorkItemRecord | DomainError;
 
-/** What creations are decided by: commands in which names are ids, and what they refer to. */
+/** Input of the decision: commands with ids instead of names, and facts about the records they refer to. */
 interface Gathered {
   readonly commands: readonly Outcome<CreateWorkItem>[];
   readonly facts: Facts;
   readonly states: StatePolicy;
 }
 
-/** A new item with what its command gives to members that another context keeps. */
+/** A new item with the values for members that another context stores. */
 interface Draft {
   readonly item: NewWorkItem;
   readonly addition: Addition | undefined;
@@ -38,8 +34,8 @@ interface Written extends Draft {
 }
 
 /**
- * Creates work items: one or many, with the same statements. Runs in the caller's transaction. What a row of a batch does
- * wrong is the outcome of that row.
+ * Creates one or many work items with the same statements. Runs in the caller's transaction. The outcome of an invalid
+ * row of a batch is an error.
  */
 @Injectable()
 export class WorkItemCreation {
@@ -65,12 +61,12 @@ export class WorkItemCreation {
     return each(drafts, ({ item }) => records.get(item.id)!);
   }
 
-  /** To be called first where the command may turn out to move an item that is there. */
+  /** Locks the trees. Call it first if the command may move an existing item. */
   lockTrees(ctx: ProjectCtx): Promise<void> {
     return this.items.lockTrees(ctx);
   }
 
-  /** The items that have the pairs of the commands, by `pairKey`. */
+  /** Returns the ids of items that have the external pairs of the commands, by `pairKey`. */
   idsOfPairs(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<ReadonlyMap<string, string>> {
     return this.items.idsOfPairs(
       ctx,
@@ -95,7 +91,7 @@ export class WorkItemCreation {
   ): Promise<Outcome<Draft>[]> {
     const { projectId, userId } = ctx;
     const items = await eachInTurn(commands, async (command) => {
-      // Many long descriptions would keep all other requests waiting.
+      // Cleaning many long descriptions would block other requests.
       if (commands.length > 1) await othersTurn();
       const clean = { ...command, ...cleanText(command.descriptionHtml ?? null) };
       return newWorkItem(clean, { projectId, userId, at, facts, policy, states });
@@ -103,7 +99,7 @@ export class WorkItemCreation {
     return this.extended(ctx, commands, await this.withoutTakenPairs(ctx, items));
   }
 
-  /** Gives the items their numbers, and writes their rows and the members that another context keeps. */
+  /** Numbers the items, and writes their rows and the members that another context stores. */
   private async write(ctx: ProjectCtx, at: string, drafts: readonly Draft[], facts: Facts): Promise<Written[]> {
     if (!drafts.length) return [];
     const unnumbered = drafts.map(({ item }) => item);
@@ -133,7 +129,7 @@ export class WorkItemCreation {
     return this.publisher.publish(ctx, at, { history, events });
   }
 
-  /** With what the commands give to members that another context keeps. */
+  /** Adds the values for members that another context stores. */
   private async extended(
     ctx: ProjectCtx,
     commands: readonly Outcome<CreateWorkItem>[],
@@ -153,7 +149,7 @@ export class WorkItemCreation {
   ): Promise<Outcome<NewWorkItem>[]> {
     const pairs = accepted(items).flatMap((item) => pairOf(item) ?? []);
     if (!pairs.length) return [...items];
-    // From here on nobody else takes a pair of this project.
+    // Locks the counter of the project, so that no other transaction takes one of its pairs.
     await this.items.allocateNumbers(ctx, 0, 0);
     const taken = new Map(await this.items.idsOfPairs(ctx, pairs));
     return each(items, (item) => {

@@ -4,22 +4,22 @@ import { type Face, GroupFaces } from './group-faces';
 import { type GroupCount, type Grouping, type Groupings, groupFilter } from './groupings';
 import { type ArchiveFilter, type GroupedItems, type GroupRows, WorkItemReads } from './work-item.repository';
 
-/** What a list is to be shown in groups by. */
+/** How a list is grouped. */
 export interface GroupRequest {
   readonly by: Grouping;
-  /** What each group is told apart by once more. */
+  /** The second grouping, which divides each group into parts. */
   readonly subBy?: Grouping;
-  /** First rows of each group, or of each of its parts. */
+  /** Number of first rows of each group or part. */
   readonly each: number;
-  /** Groups of the answer, and those to pass over before. */
+  /** Number of groups in the answer, and of groups to skip before it. */
   readonly limit: number;
   readonly offset: number;
 }
 
 export interface ItemGroup extends Face {
-  /** What narrows the list to the group. */
+  /** Filters that narrow the list to this group. */
   readonly filters: readonly Filter[];
-  /** Absent where the parts have them. */
+  /** Undefined if the parts have the rows. */
   readonly rows?: GroupRows;
   readonly parts?: readonly ItemGroup[];
 }
@@ -27,19 +27,19 @@ export interface ItemGroup extends Face {
 export interface GroupedList {
   readonly groups: readonly ItemGroup[];
   readonly hasMore: boolean;
-  /** Rows of the list. */
+  /** Number of rows in the whole list. */
   readonly total: number;
   readonly totalIsEstimate?: boolean;
-  /** Rows that each group has at most. */
+  /** Maximum number of rows in each group. */
   readonly each: number;
 }
 
-/** Groups of a list, cells of an answer, and rows in all of these. */
+/** Maximum numbers of groups of a list, of cells in an answer, and of rows in all cells. */
 const MAX_GROUPS = 5_000;
 const MAX_CELLS = 1_000;
 const MAX_ROWS = 5_000;
 
-/** Lists of work items as groups with their first rows. */
+/** Reads lists of work items as groups with their first rows. */
 @Injectable()
 export class WorkItemGroups {
   constructor(
@@ -113,7 +113,7 @@ export class WorkItemGroups {
 type Wanted = GroupRequest & Pick<ListRequest, 'filters'>;
 type Shown = Pick<GroupedList, 'groups' | 'each'>;
 
-/** The rows of cells, fewer of each where all of them together would be too many. */
+/** Returns the first rows of each cell. Each cell gets fewer rows if all together would have too many. */
 async function rowsOf(found: GroupedItems, cells: readonly GroupCount[], each: number) {
   const filled = cells.filter(({ count }) => count > 0);
   const most = Math.min(each, Math.floor(MAX_ROWS / Math.max(1, filled.length)));
@@ -122,7 +122,7 @@ async function rowsOf(found: GroupedItems, cells: readonly GroupCount[], each: n
 
 function groupingsOf({ by, subBy }: GroupRequest): Groupings {
   if (by === subBy)
-    throw invalidField('subGroupBy', 'Must not be what group_by is: choose something else, or leave it out.');
+    throw invalidField('subGroupBy', 'Must differ from group_by. Choose something else, or leave it out.');
   return subBy === undefined ? [by] : [by, subBy];
 }
 

@@ -3,13 +3,13 @@ import { Outbox, type DomainEvent } from '#events';
 import type { WorkspaceCtx } from '#kernel';
 import { ActivityLog, type Entry } from './activity-log';
 
-/** What readers of histories and consumers of events learn of one write. */
+/** History entries and events of one write. */
 interface Publication {
   readonly history: readonly Entry[];
   readonly events: readonly DomainEvent[];
 }
 
-/** Publishes writes about work items: entries of their history, then events, in the transaction of the write. */
+/** Writes history entries and events of work items in the transaction of the change. */
 @Injectable()
 export class WorkItemPublisher {
   constructor(

@@ -4,18 +4,17 @@ import { WorkItemEntity } from '../domain/work-item.entity';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';
 import { WorkItemContents } from './work-item.contents';
-import { WorkItemDeleted, workItemEventData } from './work-item.events';
+import { WorkItemDeleted, workItemEventData, WorkItemRepository, type WorkItemRecord } from './work-item.repository';
 import { WorkItemPublisher } from './work-item.publisher';
-import { type WorkItemRecord, WorkItemRepository } from './work-item.repository';
-import { notYours } from '../domain/work-items.errors';
+import { notYours } from '../domain/work-item';
 
-/** What becomes of the items below one that is deleted: they go with it, or stay without it. */
+/** What happens to the items below a deleted item: they are deleted too, or stay without a parent. */
 export type Below = 'goes' | 'stays';
 
 interface Family {
-  /** The items and all that goes with them, the items first. */
+  /** The items and all items that are deleted with them. The requested items come first. */
   readonly members: readonly WorkItemRecord[];
-  /** Items right below one of them that stay. */
+  /** Items directly below a deleted item that stay. */
   readonly orphans: readonly WorkItemRecord[];
 }
 
@@ -27,8 +26,8 @@ interface Gathered extends Family {
 type Item = WorkItemEntity<WorkItemRecord>;
 
 /**
- * Deletes work items with all records that belong to them, and adjusts the count of their project; their history stays.
- * The event of an item stands for all records that were deleted with it. Runs in the caller's transaction.
+ * Deletes work items with all records that belong to them, and updates the count of the project. The history stays. The
+ * event of an item stands for all records deleted with it. Runs in the caller's transaction.
  */
 @Injectable()
 export class WorkItemRemoval {
@@ -41,8 +40,8 @@ export class WorkItemRemoval {
   ) {}
 
   /**
-   * Deletes items, and all below them unless that stays. Who may delete here need not have a say in other projects: items
-   * of those lose their parent only.
+   * Deletes items and, unless `below` is `stays`, all items below them. Items of other projects are never deleted,
+   * because the caller may have no rights there; they only lose their parent.
    */
   async removeMany(ctx: ProjectCtx, ids: readonly string[], below: Below): Promise<readonly Outcome<WorkItemRecord>[]> {
     const { roots, members, orphans } = await this.gather(ctx, ids, below);
@@ -67,7 +66,7 @@ export class WorkItemRemoval {
     return { roots, ...(await this.family(ctx, accepted(roots), below)) };
   }
 
-  /** Level by level: nothing can be put below an item that is locked. */
+  /** Collects the items level by level. No item can be added below a locked one. */
   private async family(ctx: ProjectCtx, roots: readonly WorkItemRecord[], below: Below): Promise<Family> {
     const members = new Map(roots.map((root) => [root.id, root]));
     const orphans: WorkItemRecord[] = [];

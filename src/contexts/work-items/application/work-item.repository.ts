@@ -1,3 +1,4 @@
+import { defineEvent, defineMentioned, defineRecordEvents } from '#events';
 import {
   filter,
   order,
@@ -13,20 +14,19 @@ import {
 } from '#kernel';
 import { ofItemReferences } from '#references';
 import type { Snapshot } from '../domain/changes';
-import type { GroupCell, GroupCount, Groupings } from './groupings';
-import type { ExternalPair } from '../domain/external-pair';
-import type { WorkItemKey } from '../domain/key';
+import { parseKey, type WorkItemKey } from '../domain/key';
 import type { Standing } from '../domain/manual-order';
 import type { NewWorkItem } from '../domain/new-work-item';
-import type { WorkItemPatch } from '../domain/work-item';
+import type { ExternalPair, WorkItemPatch } from '../domain/work-item';
+import type { GroupCell, GroupCount, Groupings } from './groupings';
 
-/** A work item as it stands in the database, with the key of its project. */
+/** A work item as it is stored, with the identifier of its project. */
 export interface WorkItemRecord extends Snapshot, TenantRecord {
   readonly id: string;
   readonly projectIdentifier: string;
 }
 
-/** Documents name the filters of the first reference, the state, before the priority. */
+/** The filters of the first reference, the state, come before the priority in documents. */
 export const workItemList = ofItemReferences(([first, ...others]): ListSpec => ({
   filters: {
     projectId: filter.uuid('eq', 'in'),
@@ -64,51 +64,54 @@ export const workItemList = ofItemReferences(([first, ...others]): ListSpec => (
   searchable: true,
 }));
 
-/** The items of a list: those in use, or those that were put aside. */
+/** The items of a list: those that are not archived, or the archived ones. */
 export type ArchiveFilter = 'open' | 'archived';
 
-/** Which projects' items a caller sees: all of some, of others only what it created itself. */
+/** The projects whose items a caller sees: all items in some, only their own in others. */
 export interface VisibleProjects {
   readonly all: readonly string[];
   readonly own: readonly string[];
 }
 
-/** Where an item may be for a plain read: in use, or anywhere but in the archive. */
+/** Items that a read can find: only those that lists show, or all that are not archived. */
 export type Reach = 'open' | 'unarchived';
 
 /** The first rows of a group. */
 export interface GroupRows {
   readonly items: readonly WorkItemRecord[];
   readonly hasMore: boolean;
-  /** Where what follows these rows begins, in orders that know such places. */
+  /** Cursor behind the last row, if the ordering supports cursors. */
   readonly last?: Position;
 }
 
-/** A list of work items in groups. Those without items are not among them. */
+/** A list of work items in groups. Groups without items are left out. */
 export interface GroupedItems {
-  /** Rows of the list. An item with several labels is in several groups. */
+  /** Number of rows in the list. An item with several labels is in several groups. */
   readonly total: number;
   readonly totalIsEstimate?: boolean;
   groups(most: number): Promise<readonly GroupCount[]>;
-  /** The parts of these groups. */
+  /** Returns the parts of these groups. */
   parts(keys: readonly (string | null)[], most: number): Promise<readonly GroupCount[]>;
-  /** The first rows of these cells, so many of each. */
+  /** Returns the first rows of these cells, up to `each` per cell. */
   rows(cells: readonly GroupCount[], each: number): Promise<(cell: GroupCell) => GroupRows>;
 }
 
-/** Reads of work items. Every one leaves out what the caller may not see. */
+/** Reads work items. Every read leaves out items that the caller may not see. */
 export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   abstract list(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter): Promise<Page<WorkItemRecord>>;
   abstract listWorkspace(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkItemRecord>>;
-  /** The same lists in groups. */
+  /** Reads the same lists in groups. */
   abstract grouped(ctx: ProjectCtx, request: ListRequest, archive: ArchiveFilter, by: Groupings): Promise<GroupedItems>;
   abstract groupedWorkspace(ctx: WorkspaceCtx, request: ListRequest, by: Groupings): Promise<GroupedItems>;
   abstract find(ctx: ProjectCtx, id: string, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByKey(ctx: WorkspaceCtx, key: WorkItemKey, reach: Reach): Promise<WorkItemRecord | null>;
-  /** The item of an id in any project. */
+  /** Returns the item with this id in any project. */
   abstract findAnywhere(ctx: WorkspaceCtx, id: string, reach: Reach): Promise<WorkItemRecord | null>;
   abstract findByExternalPair(ctx: ProjectCtx, source: string, id: string): Promise<WorkItemRecord | null>;
-  /** Items wherever they are, the archive and archived projects included; all members unless `columns` names some. */
+  /**
+   * Returns items by id from all projects, archived items and projects included. `columns` limits the members that are
+   * read.
+   */
   abstract byIds(
     ctx: WorkspaceCtx,
     ids: readonly string[],
@@ -116,7 +119,7 @@ export abstract class WorkItemReads implements Lookup<WorkItemRecord> {
   ): Promise<Map<string, WorkItemRecord>>;
 }
 
-/** An item as it was and as it is, and the columns that differ. */
+/** An item before and after a change, and the columns that differ. */
 export interface Changed {
   readonly stored: WorkItemRecord;
   readonly current: WorkItemRecord;
@@ -129,34 +132,78 @@ export interface StandingAsked {
   readonly limit: number;
 }
 
-/** Writes of work items, in the transaction at hand. */
+/** Writes work items in the current transaction. */
 export abstract class WorkItemRepository {
-  /** The last of `count` new numbers in a row. Holds the project's counter until the transaction ends. */
+  /**
+   * Allocates `count` consecutive numbers and returns the last one. Locks the counter of the project until the
+   * transaction ends.
+   */
   abstract allocateNumbers(ctx: ProjectCtx, count: number, visible: number): Promise<number>;
   abstract adjustVisible(ctx: WorkspaceCtx, projectId: string, by: number): Promise<void>;
   abstract insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void>;
-  /** Locks an item that is about to change, archived ones included. */
+  /** Returns an item for a change and locks it, archived or not. */
   abstract forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord>;
-  /** The same for many, by id, without those that are not there. */
+  /** Returns several items for a change by id and locks them. Missing ones are left out. */
   abstract forWriteAll(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>>;
-  /** Locks items of any project, in the order of their ids. */
+  /** Locks items of any project in the order of their ids. */
   abstract lockAll(ctx: WorkspaceCtx, ids: readonly string[]): Promise<void>;
   /**
-   * Makes those who move or delete items of the workspace's trees wait for one another until the transaction ends. Whoever
-   * needs it takes it before any item, so that no two hold what the other one waits for.
+   * Locks the trees of the workspace until the transaction ends, so that moves and deletions run one after the other.
+   * Take this lock before any item to avoid deadlocks.
    */
   abstract lockTrees(ctx: WorkspaceCtx): Promise<void>;
-  /** Makes those who put items of the project into an order by hand wait for one another; taken before any item too. */
+  /**
+   * Locks the manual order of the project, so that changes of positions run one after the other. Take this lock before
+   * any item as well.
+   */
   abstract lockOrder(ctx: ProjectCtx): Promise<void>;
-  /** Items of lists that stand next to a place in that order, the next one first. */
+  /** Returns the visible items next to a position in that order, the nearest first. */
   abstract standing(ctx: ProjectCtx, place: Standing, asked: StandingAsked): Promise<Standing[]>;
-  /** Locks the items right below these, of any project. */
+  /** Returns the items directly below these, of any project, and locks them. */
   abstract lockBelow(ctx: WorkspaceCtx, ids: readonly string[]): Promise<WorkItemRecord[]>;
-  /** Writes what differs of locked items, what they refer to included. */
+  /** Writes the differences of locked items, their references included. */
   abstract update(ctx: WorkspaceCtx, at: string, items: readonly Changed[]): Promise<void>;
-  /** Counts as a change of these items, which are locked. */
+  /** Marks locked items as changed. */
   abstract touch(ctx: WorkspaceCtx, at: string, ids: readonly string[]): Promise<void>;
-  /** Ids of the project's items that have one of these pairs, by {@link pairKey}. */
+  /** Returns the ids of items of the project that have one of these pairs, by {@link pairKey}. */
   abstract idsOfPairs(ctx: ProjectCtx, pairs: readonly ExternalPair[]): Promise<ReadonlyMap<string, string>>;
   abstract remove(ctx: WorkspaceCtx, at: string, items: readonly WorkItemRecord[]): Promise<void>;
+}
+
+/** A work item in events, with its human-readable key such as `WEB-7`. */
+export interface WorkItemEventData extends Omit<WorkItemRecord, 'projectIdentifier'> {
+  readonly identifier: string;
+}
+
+const WORK_ITEM = { kind: 'workitem', entityType: 'issue' };
+
+export const WorkItemMentioned = defineMentioned(WORK_ITEM);
+
+export const {
+  created: WorkItemCreated,
+  updated: WorkItemUpdated,
+  deleted: WorkItemDeleted,
+} = defineRecordEvents<WorkItemEventData>({
+  ...WORK_ITEM,
+  text: { member: 'descriptionHtml', workItem: 'id', unless: 'isDraft', mentioned: WorkItemMentioned },
+});
+
+export const WorkItemArchived = defineEvent<WorkItemEventData, Partial<Snapshot>>({
+  ...WORK_ITEM,
+  kind: 'workitem.archived',
+});
+
+export const workItemEventData = ({ projectIdentifier, ...members }: WorkItemRecord): WorkItemEventData => ({
+  ...members,
+  identifier: `${projectIdentifier}-${members.sequenceId}`,
+});
+
+/** Finds items by key without checking access. Code that uses the id must check that the caller may see the item. */
+export abstract class WorkItemKeys {
+  async idNamed(ctx: WorkspaceCtx, text: string): Promise<string | null> {
+    const key = parseKey(text);
+    return key && this.idOf(ctx, key);
+  }
+
+  protected abstract idOf(ctx: WorkspaceCtx, key: WorkItemKey): Promise<string | null>;
 }

@@ -14,13 +14,12 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { pairKey, type ExternalPair } from '../domain/external-pair';
+import { isFinished, pairKey, type ExternalPair } from '../domain/work-item';
 import { NO_REFERENCES, type Facts } from '../domain/facts';
 import { refers } from '../domain/reference.checks';
 import { FREE, type StatePolicy } from '../domain/state-policy';
 import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
 import { WorkItemEntity } from '../domain/work-item.entity';
-import { isFinished } from '../domain/work-item';
 import { cleanText } from './clean-text';
 import { fromOutside } from './outside';
 import { ManualPlaces } from './manual-places';
@@ -32,23 +31,26 @@ import { WriteFacts } from './write-facts';
 type Item = WorkItemEntity<WorkItemRecord>;
 
 export interface ChangeOptions {
-  /** The rules about states do not apply: the change comes from the context that makes or lifts them. */
+  /** True if the rules about states do not apply, because the change comes from the context that manages the record. */
   readonly unruled?: boolean;
 }
 
-/** A locked item, and the command about it. */
+/** A locked item and the command for it. */
 interface Task {
   readonly item: Item;
   readonly command: ReviseWorkItem;
 }
 
-/** The command about an item; undefined where it stays as it is. */
+/** Returns the command for an item; undefined if it stays as it is. */
 export type ItemChange = (item: WorkItemRecord) => ReviseWorkItem | undefined;
 
-/** Members that tell where an item is. */
+/** Members that name the project of an item. */
 const PLACE = new Set(['projectId', 'projectIdentifier']);
 
-/** What changes are decided by: locked items with commands in which names are ids, and what they refer to. */
+/**
+ * Input of the decision: locked items with commands that contain ids instead of names, and facts about the records they
+ * refer to.
+ */
 interface Gathered {
   readonly tasks: readonly Task[];
   readonly facts: Facts;
@@ -57,7 +59,7 @@ interface Gathered {
 }
 
 /**
- * Changes work items: one or many, with the same statements. It gathers facts and lets the entities decide;
+ * Changes one or many work items with the same statements. It gathers facts and lets the entities decide;
  * `WorkItemChanges` writes and publishes. Runs in the caller's transaction.
  */
 @Injectable()
@@ -75,7 +77,7 @@ export class WorkItemRevision {
     return single(await this.reviseMany(ctx, [{ id, patch }], policy));
   }
 
-  /** Each item once. Answers one outcome a revision, in their order. */
+  /** Changes items, each at most once. Returns one outcome per revision, in their order. */
   async reviseMany(
     ctx: ProjectCtx,
     revisions: readonly Revision<ReviseWorkItem>[],
@@ -86,7 +88,7 @@ export class WorkItemRevision {
     return each(outcomes, ({ item }) => single([written.get(item.stored.id)]) as WorkItemRecord);
   }
 
-  /** Changes those of the items that are there and that `change` has something for; all of them, or none. */
+  /** Changes the existing items for which `change` returns a command, all of them or none. */
   async changeAll(
     ctx: ProjectCtx,
     ids: readonly string[],
@@ -105,8 +107,8 @@ export class WorkItemRevision {
   }
 
   /**
-   * The same with items of all projects that the caller sees: locked in one order, so that nobody waits in a circle. Records
-   * of the workspace say nothing of states, about which each project has rules of its own.
+   * Does the same with items of all projects that the caller sees. They are locked in one order to avoid deadlocks.
+   * Rules about states differ between projects and do not apply: records of the workspace do not concern states.
    */
   async changeAnywhere(ctx: WorkspaceCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
     await this.items.lockAll(ctx, ids);
@@ -145,12 +147,12 @@ export class WorkItemRevision {
     return this.changes.apply(ctx, this.clock.now(), item.unarchive());
   }
 
-  /** The item, locked, where the caller may change it. */
+  /** Returns the item and locks it. Throws if the caller may not change it. */
   private async own(ctx: ProjectCtx, id: string): Promise<Item> {
     return ownItem(ctx, await this.items.forWrite(ctx, id));
   }
 
-  /** Locks trees before rules and rules before items, as all writers do. */
+  /** Takes locks in the same order as all writers: first trees, then rules, then items. */
   private async gather(ctx: ProjectCtx, revisions: readonly Revision<ReviseWorkItem>[], policy: ReferencePolicy) {
     const resolved = await eachInTurn(revisions, async ({ id, patch }) => ({
       id,
@@ -174,12 +176,12 @@ export class WorkItemRevision {
     return { outcomes, gathered };
   }
 
-  /** Other items that make room for those of the request. All are locked in one order. */
+  /** Returns other items that must make room, and locks them together with the items of the request in one order. */
   private async lockedBeside(ctx: ProjectCtx, ids: readonly string[], room: ReadonlyMap<string, number>) {
     const others = [...room.keys()].filter((id) => !ids.includes(id));
     if (!others.length) return [];
     await this.items.lockAll(ctx, [...ids, ...others]);
-    // The versions that the request expects are those of its own items.
+    // The expected versions of the request concern its own items only.
     const stored = await this.items.forWriteAll({ ...ctx, expectedVersions: undefined }, others);
     return [...stored.values()].map((item): Task => {
       return { item: new WorkItemEntity(item), command: { sortOrder: room.get(item.id) } };
@@ -191,7 +193,10 @@ export class WorkItemRevision {
     return commands.some(refers) ? this.known.of(ctx, commands, states) : NO_REFERENCES;
   }
 
-  /** Without parents that stay, as this caller sees them: one that is hidden does not exist for it. */
+  /**
+   * Removes parents from commands that change nothing as the caller sees it. A parent that the caller may not see does
+   * not exist for the caller.
+   */
   private async narrowed(ctx: ProjectCtx, tasks: readonly Outcome<Task>[]): Promise<Outcome<Task>[]> {
     const kept = accepted(tasks).flatMap(({ item: { stored }, command: { parentId: sent } }) =>
       stored.parentId && (sent === null || sent === stored.parentId) ? [stored.parentId] : [],
@@ -205,8 +210,9 @@ export class WorkItemRevision {
   }
 
   /**
-   * A command that depends on other items, as a move below one or a unique pair, is carried out after all others, one by
-   * one. Moves below one and the same item do not depend on each other: what is above it cannot move below it.
+   * Runs commands that depend on other items, such as moves below a parent or changes of unique pairs, after all others
+   * and one by one. Moves below the same parent do not depend on each other, because no item above the parent can move
+   * below it.
    */
   private async inTurns(ctx: ProjectCtx, gathered: Gathered): Promise<ReadonlyMap<string, Outcome<WorkItemRecord>>> {
     const { tasks } = gathered;
@@ -230,14 +236,14 @@ export class WorkItemRevision {
       const lineage = lineages.get(command.parentId ?? '') ?? [];
       const pairHolder = await this.holderOf(ctx, item.newPair(command));
       const description = cleanText(command.descriptionHtml);
-      // Many long descriptions would keep all other requests waiting.
+      // Cleaning many long descriptions would block other requests.
       if (tasks.length > 1) await othersTurn();
       return item.revise(command, { ...known, at, description, lineage, pairHolder });
     });
     return this.extended(ctx, tasks, revised);
   }
 
-  /** What is above the items that commands name as parents, by the parent's id. */
+  /** Returns the ids of the items above each parent in the commands, by the parent's id. */
   private async lineages(ctx: ProjectCtx, tasks: readonly Task[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const lineages = new Map<string, readonly string[]>();
     for (const parentId of new Set(tasks.flatMap(({ command }) => command.parentId ?? []))) {
@@ -246,7 +252,7 @@ export class WorkItemRevision {
     return lineages;
   }
 
-  /** With what the commands change in members that another context keeps. */
+  /** Adds the changes of members that another context stores. */
   private async extended(ctx: ProjectCtx, tasks: readonly Task[], revised: readonly Outcome<Item>[]) {
     const commands = new Map(tasks.map(({ item, command }) => [item, command]));
     const items = accepted(revised);
@@ -256,7 +262,10 @@ export class WorkItemRevision {
     return each(revised, (item) => item.extend(single([additions.get(item)])));
   }
 
-  /** The item that has the pair. From here on nobody else takes a pair of this project. */
+  /**
+   * Returns the id of the item that has the pair; null if none has. Locks the counter of the project, so that no other
+   * transaction takes one of its pairs.
+   */
   private async holderOf(ctx: ProjectCtx, pair: ExternalPair | undefined): Promise<string | null> {
     if (!pair) return null;
     await this.items.allocateNumbers(ctx, 0, 0);
@@ -264,7 +273,7 @@ export class WorkItemRevision {
   }
 }
 
-/** Whether the rules about states have to be asked. */
+/** True if the rules about states must be checked. */
 const isJudged = ({ stateId, typeId }: ReviseWorkItem): boolean => stateId !== undefined || typeId !== undefined;
 
 function ownItem(ctx: ProjectCtx, item: WorkItemRecord | undefined): Item {

@@ -13,14 +13,13 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
-import { pairKey, pairOf } from '../domain/external-pair';
+import { PAIR_TAKEN, pairKey, pairOf } from '../domain/work-item';
 import { parseKey } from '../domain/key';
 import type { CreateWorkItem, ReviseWorkItem, ReferencePolicy } from '../domain/work-item.commands';
 import { type CreationOutcome, WorkItemCreation } from './work-item.creation';
 import { type Below, WorkItemRemoval } from './work-item.removal';
 import { type Reach, type ArchiveFilter, WorkItemReads, type WorkItemRecord } from './work-item.repository';
 import { type ChangeOptions, type ItemChange, WorkItemRevision } from './work-item.revision';
-import { PAIR_TAKEN } from '../domain/work-items.errors';
 
 interface Upserted {
   readonly id: string;
@@ -28,7 +27,7 @@ interface Upserted {
   readonly created: boolean;
 }
 
-/** The use cases of work items. */
+/** Use cases of work items. */
 @Injectable()
 export class WorkItems {
   constructor(
@@ -55,13 +54,16 @@ export class WorkItems {
     return existing(await this.reads.findByExternalPair(ctx, source, id));
   }
 
-  /** By human key, as `ENG-12`; what is malformed, foreign, archived or missing is the same 404. */
+  /**
+   * Returns an item by its human-readable key, such as `ENG-12`. Malformed keys and items that are missing, archived or
+   * not visible all give the same 404.
+   */
   async getByKey(ctx: WorkspaceCtx, text: string, reach: Reach): Promise<WorkItemRecord> {
     const key = parseKey(text);
     return existing(key && (await this.reads.findByKey(ctx, key, reach)));
   }
 
-  /** By id or human key, wherever the item lies. */
+  /** Returns an item by id or human-readable key, in any project. */
   async getAnywhere(ctx: WorkspaceCtx, text: string, reach: Reach): Promise<WorkItemRecord> {
     if (!isUuid(text)) return this.getByKey(ctx, text, reach);
     return existing(await this.reads.findAnywhere(ctx, text, reach));
@@ -73,7 +75,7 @@ export class WorkItems {
     return outcome!;
   }
 
-  /** Creates many items with the statements of one. Rows that cannot be created are answered with their error. */
+  /** Creates many items with the statements of one. The outcome of a row that cannot be created is an error. */
   createMany(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<readonly CreationOutcome[]> {
     return this.unitOfWork.run(() => this.creation.create(ctx, commands, {}));
   }
@@ -82,14 +84,14 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.revision.revise(ctx, id, patch, policy));
   }
 
-  /** Each item once; answers one outcome a revision. */
+  /** Changes items, each at most once. Returns one outcome per revision. */
   reviseMany(ctx: ProjectCtx, revisions: readonly Revision<ReviseWorkItem>[]): Promise<Outcome<WorkItemRecord>[]> {
     return this.unitOfWork.run(() => this.revision.reviseMany(ctx, revisions, {}));
   }
 
   /**
-   * Changes many items of the project at once, for what other contexts do with them. Ids that are unknown, and items that
-   * `change` has nothing for, stay out of it; answers the items that were asked to change. All of them change, or none.
+   * Changes many items of the project on behalf of another context, all of them or none. Skips unknown ids and items
+   * for which `change` returns undefined. Returns the other items.
    */
   changeAll(
     ctx: ProjectCtx,
@@ -100,17 +102,17 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.revision.changeAll(ctx, ids, change, options));
   }
 
-  /** The same with items of all projects that the caller sees. */
+  /** Does the same with items of all projects that the caller sees. */
   changeAnywhere(ctx: WorkspaceCtx, ids: readonly string[], change: ItemChange): Promise<WorkItemRecord[]> {
     return this.unitOfWork.run(() => this.revision.changeAnywhere(ctx, ids, change));
   }
 
-  /** Creates the item of an external pair, or updates the one that has it. */
+  /** Creates the item with an external pair, or updates the one that has it. */
   async upsert(ctx: ProjectCtx, command: CreateWorkItem): Promise<{ record: WorkItemRecord; created: boolean }> {
     return single(await this.upsertMany(ctx, [command]));
   }
 
-  /** The same for many, each by its pair. A pair that comes again updates what its first command has made. */
+  /** Does the same for many items. If a pair occurs again, the later command updates the item. */
   upsertMany(ctx: ProjectCtx, commands: readonly CreateWorkItem[]): Promise<readonly Outcome<Upserted>[]> {
     return this.unitOfWork.run(async () => {
       if (commands.some(({ parentId }) => parentId)) await this.creation.lockTrees(ctx);
@@ -125,8 +127,8 @@ export class WorkItems {
   }
 
   /**
-   * Commands of different pairs: items that are there are locked before the project's counter is, as in all writes. A pair
-   * that another writer takes meanwhile is updated as well.
+   * Creates or updates items with different pairs. Existing items are locked before the counter of the project, as in
+   * all writes. If another transaction takes a pair meanwhile, its item is updated as well.
    */
   private async upsertEach(
     ctx: ProjectCtx,
@@ -161,12 +163,12 @@ export class WorkItems {
     revisions.forEach(({ patch }, index) => outcomes.set(patch, updated[index]!));
   }
 
-  /** `onlyFinished`: refuses an item whose work is not done. */
+  /** With `onlyFinished`, refuses items that are not completed or cancelled. */
   archive(ctx: ProjectCtx, id: string, { onlyFinished }: { onlyFinished: boolean }): Promise<WorkItemRecord> {
     return this.unitOfWork.run(() => this.revision.archive(ctx, id, onlyFinished));
   }
 
-  /** Archives those of the items that are finished, and that `isMeant` says yes to once nobody else changes them. */
+  /** Archives the finished items for which `isMeant` returns true. It is called when the items are locked. */
   archiveAll(
     ctx: ProjectCtx,
     ids: readonly string[],
@@ -179,12 +181,15 @@ export class WorkItems {
     return this.unitOfWork.run(() => this.revision.unarchive(ctx, id));
   }
 
-  /** Deletes the item, with all below it unless that stays. */
+  /** Deletes the item and, unless `below` is `stays`, all items below it. */
   async remove(ctx: ProjectCtx, id: string, below: Below = 'goes'): Promise<void> {
     single(await this.unitOfWork.run(() => this.removal.removeMany(ctx, [id], below)));
   }
 
-  /** Deletes items with all below them: one that goes with an item above it is no failure. Answers one outcome an id. */
+  /**
+   * Deletes items with all items below them. An item that is deleted together with an item above it is no failure.
+   * Returns one outcome per id.
+   */
   removeMany(ctx: ProjectCtx, ids: readonly string[]): Promise<readonly Outcome<WorkItemRecord>[]> {
     return this.unitOfWork.run(() => this.removal.removeMany(ctx, ids, 'goes'));
   }

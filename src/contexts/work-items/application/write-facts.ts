@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Outcome, ProjectCtx } from '#kernel';
-import type { Addition } from '../domain/addition';
+import type { Addition } from '../domain/changes';
 import type { Facts } from '../domain/facts';
 import { questionsOf, withPlainIds } from '../domain/reference.checks';
 import { startsOf, type StatePolicy } from '../domain/state-policy';
@@ -10,7 +10,7 @@ import { ReferenceNames } from './reference-names';
 import { References } from './references';
 import { StateRules } from './state-rules';
 
-/** Gathers what writes of work items are decided by. */
+/** Gathers the facts on which writes of work items are decided. */
 @Injectable()
 export class WriteFacts {
   constructor(
@@ -20,22 +20,22 @@ export class WriteFacts {
     private readonly extension: ItemExtension,
   ) {}
 
-  /** The command with ids instead of names. */
+  /** Returns the command with ids instead of names. */
   async resolve<C extends WorkItemMembers & NamedReferences>(ctx: ProjectCtx, command: C): Promise<C> {
     return withPlainIds(await this.names.resolve(ctx, command));
   }
 
-  /** The rules about states, which are read before any item is locked. */
+  /** Returns the rules about states. Call it before locking any item. */
   states(ctx: ProjectCtx): Promise<StatePolicy> {
     return this.rules.of(ctx);
   }
 
-  /** The records that the commands refer to. */
+  /** Returns facts about the records that the commands refer to. */
   of(ctx: ProjectCtx, commands: readonly WorkItemMembers[], states: StatePolicy): Promise<Facts> {
     return this.references.facts(ctx, questionsOf([...commands, ...startsOf(states)]));
   }
 
-  /** What the commands change in members that another context keeps. */
+  /** Returns the changes that the commands make to members that another context stores. */
   additions(ctx: ProjectCtx, commands: readonly ItemCommand[]): Promise<Outcome<Addition | undefined>[]> {
     return this.extension.plan(ctx, commands);
   }

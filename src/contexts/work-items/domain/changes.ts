@@ -5,13 +5,16 @@ import type { WorkItem } from './work-item';
 
 export type Snapshot = WorkItem & ReferenceSets;
 
-/** A person, label, state or the like, as an activity names it. */
+/** Returns the name of a person, label, state or other record for a history entry. */
 export type NameOf = (id: string) => string;
 
-/** A reference of work items, as far as their history is concerned. */
+/** The part of a reference that the history needs. */
 export interface ReferenceMember {
   readonly member: string;
-  /** What history calls it, and its verbs where they are not "updated"; absent where history does not tell of it. */
+  /**
+   * The name of the field in the history, and its verbs if they are not "updated"; undefined if the history leaves it
+   * out.
+   */
   readonly history?: { readonly field: string; readonly place?: number; readonly set?: Verb; readonly cleared?: Verb };
 }
 
@@ -21,13 +24,13 @@ export interface NamedReference extends ReferenceMember {
 
 type Verb = 'created' | 'updated' | 'deleted' | 'removed';
 
-/** Ids in a member that refers to one record or to many. */
+/** Returns the ids in a member that refers to one or many records. */
 export const idsIn = (item: object, { member }: ReferenceMember): readonly string[] => {
   const value = (item as Readonly<Record<string, string | readonly string[] | null | undefined>>)[member];
   return value === null || value === undefined ? [] : typeof value === 'string' ? [value] : value;
 };
 
-/** One row of a work item's history. */
+/** An entry in the history of a work item. */
 export interface Change {
   readonly verb: Verb;
   readonly field: string | null;
@@ -36,11 +39,11 @@ export interface Change {
   readonly oldIdentifier: string | null;
   readonly newIdentifier: string | null;
   readonly comment: string;
-  /** Addresses of the files that it is about. */
+  /** Addresses of the files that the entry is about. */
   readonly attachments?: readonly string[];
 }
 
-/** An entry with the members that nothing says otherwise of. */
+/** Returns an entry with default values for all other members. */
 export const change = (field: string | null, part: Partial<Change>): Change => ({
   verb: 'updated',
   field,
@@ -56,32 +59,35 @@ export const created = (): Change => change(null, { verb: 'created', comment: 'c
 
 export const deleted = (): Change => change('issue', { verb: 'deleted', comment: 'deleted the issue' });
 
-/** By a person, or by the daily work of the project. */
+/** Archived by a person, or by the daily upkeep of the project. */
 export type Archiving = 'manual_archive' | 'archive';
 
-/** Archived, or brought back. */
+/** Returns the entries for archiving an item and restoring it. */
 export const archived = (how: Archiving): Change =>
   change('archived_at', { newValue: how, comment: 'archived the issue' });
 export const restored = (): Change =>
   change('archived_at', { oldValue: 'archive', newValue: 'restore', comment: 'restored the issue' });
 
-/** The item's state moved to another group, by which it is done or not. */
+/** Returns the entry for an item whose state moved to another group. */
 export const regrouped = (before: StateGroup, after: StateGroup): Change =>
   change('state_group', { oldValue: before, newValue: after, comment: 'updated the group of the state' });
 
-/** Fields whose entries tell what people said of an item, not what changed of it. */
+/** Fields of entries about what people said, as opposed to changes of the item. */
 export const TALK: readonly string[] = ['comment', 'vote', 'reaction', 'draft'];
 
 export type NestedKind = 'comment' | 'link' | 'page' | 'worklog';
 
 export interface NestedValues {
-  /** Null where nothing was there before. */
+  /** Null if there was no value before. */
   readonly before: string | null;
-  /** Null where nothing is left. */
+  /** Null if there is no value afterwards. */
   readonly after: string | null;
 }
 
-/** Something that hangs on the item came, changed or went; nothing where the value that history keeps is the same. */
+/**
+ * Returns the entry for a created, changed or deleted nested record; undefined if its value in the history is
+ * unchanged.
+ */
 export function nestedChange(kind: NestedKind, id: string, { before, after }: NestedValues): Change | undefined {
   if (before === after) return undefined;
   const verb = before === null ? 'created' : after === null ? 'deleted' : 'updated';
@@ -103,7 +109,7 @@ interface Other {
 
 const spoken = (name: string): string => name.replaceAll('_', ' ');
 
-/** `type`: what the relation is called from the item whose history this is. */
+/** Returns the entry for a new relation. `type` is its name as seen from the item whose history this is. */
 export const related = (type: string, { id, key }: Other): Change =>
   change(type, { oldValue: '', newValue: key, oldIdentifier: id, comment: `added the relation ${spoken(type)}` });
 
@@ -116,7 +122,10 @@ export const unrelated = (type: string, { id, key }: Other): Change =>
     comment: `removed the relation ${spoken(type)}`,
   });
 
-/** What happened between two states of a work item, one entry a changed member or set entry. */
+/**
+ * Returns the entries for the differences between two versions of a work item, one per changed member or record of a
+ * set.
+ */
 export function changesBetween(before: Snapshot, after: Snapshot, references: readonly NamedReference[]): Change[] {
   const inOrder = [...references].sort((a, b) => place(a) - place(b));
   return [...memberChanges(before, after), ...inOrder.flatMap((reference) => entries(before, after, reference))];
@@ -145,14 +154,14 @@ function entries(before: Snapshot, after: Snapshot, reference: NamedReference): 
       oldIdentifier: from ?? null,
       newIdentifier: to ?? null,
     });
-  // A single record is replaced, entries of a set come and go.
+  // A single reference is replaced by one entry; records of a set are added and removed by separate entries.
   if (!Array.isArray((before as unknown as Record<string, unknown>)[member]) && come.length && gone.length) {
     return [entry(gone[0], come[0])];
   }
   return [...come.map((id) => entry(undefined, id)), ...gone.map((id) => entry(id, undefined))];
 }
 
-/** The members that a change altered, as they were. */
+/** Returns the previous values of the members that changed. */
 export function previousValues(
   before: Snapshot,
   after: Snapshot,
@@ -166,3 +175,12 @@ export function previousValues(
 }
 
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? [...(value as string[])].sort() : value);
+
+/** The changes of an item in members that another context stores. */
+export interface Addition {
+  readonly history: readonly Change[];
+  /** Members of the event with their previous values. */
+  readonly before: object;
+  /** The changed members of the event with their current values. */
+  readonly after: object;
+}

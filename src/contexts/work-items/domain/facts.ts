@@ -6,33 +6,33 @@ export interface StateFact {
   readonly group: StateGroup;
   readonly isDefault: boolean;
   readonly sequence: number;
-  /** Highest sort weight of its items; null where it has none. */
+  /** Highest sort weight of its items; null if it has none. */
   readonly highest: number | null;
 }
 
-/** Ids that writes ask about, by the kind of the record. */
+/** Ids that writes have to look up, by kind of record. */
 export type Questions = ReadonlyMap<string, readonly string[]>;
 
-/** Those of the asked ids of a kind that exist where they have to. */
+/** The requested ids of a kind that exist where the write needs them. */
 export interface Known {
   readonly all: ReadonlySet<string>;
-  /** Those that strict interfaces accept. */
+  /** The ids that strict versions of the interface accept. */
   readonly strict: ReadonlySet<string>;
 }
 
-/** What work items have to know of the records that they refer to. */
+/** Facts about the records that work items refer to. */
 export interface Facts {
-  /** The asked states and the one that a new item gets. */
+  /** The requested states and the initial state of new items. */
   readonly states: readonly StateFact[];
   readonly known: ReadonlyMap<string, Known>;
-  /** What a new item refers to where nothing is said, by kind. */
+  /** The record that a new item refers to by default, by kind. */
   readonly initial: ReadonlyMap<string, string | null>;
 }
 
-/** For commands that refer to nothing. */
+/** For commands without references. */
 export const NO_REFERENCES: Facts = { states: [], known: new Map(), initial: new Map() };
 
-/** The state that an item gets where its command names none. */
+/** Returns the state of an item whose command names none. */
 function initialState({ states }: Facts): StateFact {
   const state = states.find(({ isDefault }) => isDefault) ?? states[0];
   if (!state) throw new DomainError('conflict', 'conflict', 'The project has no state for a new work item.');

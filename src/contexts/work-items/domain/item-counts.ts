@@ -3,31 +3,31 @@ import { ofItemReferences } from '#references';
 import { idsIn, type Snapshot } from './changes';
 import { isVisible } from './work-item';
 
-/** How many work items lists show of a record, by the group of their state; a group without any is absent. */
+/** Number of visible work items of a record by group of their state. Groups without items are missing. */
 export type ItemCounts = Readonly<Partial<Record<StateGroup, number>>>;
 
-/** A work item before and after something happened to it; absent where it is not there. */
+/** A work item before and after a change; undefined where it does not exist. */
 export interface Passage {
   readonly stored?: Snapshot;
   readonly current?: Snapshot;
 }
 
-/** By how many more work items lists show of a record, of those in one group of states. */
+/** Change in the number of visible work items of a record in one group of states. */
 export interface CountChange {
   readonly holderId: string;
   readonly group: StateGroup;
-  /** The record by which counts are kept apart. */
+  /** The record by which counts are divided. */
   readonly partId: string | null;
   readonly by: number;
 }
 
-/** References to records whose items are counted, and the one by which these counts are kept apart. */
+/** References to records whose items are counted, and the reference by which these counts are divided. */
 export const countedReferences = ofItemReferences((references) => ({
   holders: references.filter(({ counted }) => counted === 'items'),
   parts: references.filter(({ counted }) => counted === 'apart'),
 }));
 
-/** What changes in the counts of all records that hold these items, or have held them. */
+/** Returns the changes in counts of all records that contain these items or contained them. */
 export function countChanges(passages: readonly Passage[]): CountChange[] {
   const changes = new Map<string, CountChange>();
   const add = (item: Snapshot | undefined, one: 1 | -1): void => {

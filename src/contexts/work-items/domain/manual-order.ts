@@ -1,30 +1,30 @@
 import { SORT_STEP } from '#kernel';
 
-/** Where an item stands in the order that people give by hand: the id breaks ties. */
+/** Position of an item in the manual order. The id breaks ties. */
 export interface Standing {
   readonly id: string;
   readonly sortOrder: number;
 }
 
-/** A weight, and new weights of items behind it that make room for it. */
+/** A weight, and new weights of the items behind it that make room. */
 export interface Room {
   readonly sortOrder: number;
   readonly moved: readonly Standing[];
 }
 
-/** What stays between neighbours where some had to make room. */
+/** Minimum distance between neighbours after some had to make room. */
 const LEAST = 1;
 
 export const isBehind = (one: Standing, other: Standing): boolean =>
   one.sortOrder > other.sortOrder || (one.sortOrder === other.sortOrder && one.id > other.id);
 
-/** Room before the first of all. */
+/** Returns room before the first item. */
 export const roomBefore = ({ sortOrder }: Standing): Room => ({ sortOrder: sortOrder - SORT_STEP, moved: [] });
 
 /**
- * Room right behind an item. Between two it is the middle. Where there is none, as between items of one weight, as few as
- * possible of those that follow make room, and stay in their order. `isWhole`: nothing follows the last of them. Nothing
- * where all of them would not do.
+ * Returns room directly behind an item, normally the middle between it and the next one. If there is none, for instance
+ * between equal weights, as few following items as possible move and keep their order. `isWhole` is true if nothing
+ * follows the last of them. Undefined if moving all of them would not make enough room.
  */
 export function roomBehind(item: Standing, following: readonly Standing[], isWhole: boolean): Room | undefined {
   const start = item.sortOrder;

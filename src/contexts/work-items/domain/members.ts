@@ -1,19 +1,22 @@
 import type { SingleReferences } from '#references';
 import type { WorkItem } from './work-item';
 
-/** Members that follow from others. */
+/** Members that are derived from others. */
 type Derived = 'id' | 'projectId' | 'sequenceId' | 'stateGroup' | 'descriptionStripped' | 'completedAt';
 
 export type Editable = Omit<WorkItem, keyof SingleReferences | Derived>;
 
 interface Member {
-  /** What history calls it; absent where history does not tell of it in this way. */
+  /** Name of the field in the history; undefined if the history does not show it this way. */
   readonly history?: string;
-  /** Written as it is sent; others have rules of their own. */
+  /** True if the value is stored as it is sent; other members have rules of their own. */
   readonly isPlain: boolean;
 }
 
-/** What can be changed of a work item by itself. What it refers to is declared by the contexts that own the records. */
+/**
+ * Members of a work item that can be changed by themselves. References are declared by the contexts that own the
+ * referenced records.
+ */
 const MEMBERS = {
   name: { isPlain: true, history: 'name' },
   priority: { isPlain: true, history: 'priority' },
@@ -36,6 +39,6 @@ type Plain = { [K in MemberName]: (typeof MEMBERS)[K]['isPlain'] extends true ? 
 
 export const plainMembers = memberNames.filter((name): name is Plain => MEMBERS[name].isPlain);
 
-/** What history calls a member; undefined where it does not tell of it. */
+/** Returns the name of a member in the history; undefined if the history leaves it out. */
 export const historyOf = (name: MemberName): string | undefined =>
   (MEMBERS as Record<MemberName, Member>)[name].history;

@@ -12,7 +12,7 @@ export interface NewWorkItem extends Snapshot {
   readonly createdAt: string;
 }
 
-/** Where, by whom and when a work item is made. */
+/** Place, author and time of a new work item, and the facts it depends on. */
 export interface Creation {
   readonly projectId: string;
   readonly userId: string;
@@ -22,7 +22,7 @@ export interface Creation {
   readonly states: StatePolicy;
 }
 
-/** A new item, but for its number and weight, which only those get that are written. */
+/** Returns a new item without number and weight, which only items get that are written. */
 export function newWorkItem(command: CreateWorkItem & Description, creation: Creation): NewWorkItem {
   const { facts, states, at, projectId, userId } = creation;
   const sent = checkReferences(command, creation);
@@ -59,7 +59,7 @@ export function newWorkItem(command: CreateWorkItem & Description, creation: Cre
   return item;
 }
 
-/** New items with their numbers, which end with `last`, each behind the others of its state. */
+/** Gives new items consecutive numbers up to `last`, and weights behind the other items of their state. */
 export function numbered(items: readonly NewWorkItem[], last: number, { states }: Facts): NewWorkItem[] {
   const highest = new Map(states.map((state) => [state.id, state.highest]));
   return items.map((item, index) => {

@@ -4,7 +4,7 @@ import { idsIn } from './changes';
 import type { Facts, Questions } from './facts';
 import type { ReferencePolicy, WorkItemMembers } from './work-item.commands';
 
-/** What has to be looked up before these members can be written. */
+/** Returns the ids that must be looked up before these members can be written. */
 export const questionsOf = (commands: readonly WorkItemMembers[], references = itemReferences()): Questions =>
   new Map(
     references.map((reference) => [
@@ -13,13 +13,13 @@ export const questionsOf = (commands: readonly WorkItemMembers[], references = i
     ]),
   );
 
-/** Whether a command sets or clears what an item refers to. */
+/** True if a command sets or clears a reference. */
 export const refers = (command: WorkItemMembers): boolean =>
   itemReferences().some(({ member }) => (command as Readonly<Record<string, unknown>>)[member] !== undefined);
 
 const lower = (text: string): string => text.toLowerCase();
 
-/** The same members with ids as the database writes them, each once: ids are compared as text. */
+/** Returns the members with ids in lower case and without duplicates, because ids are compared as text. */
 export function withPlainIds<C extends WorkItemMembers>(command: C, references = itemReferences()): C {
   const plain = (value: unknown): unknown =>
     Array.isArray(value)
@@ -34,7 +34,7 @@ export function withPlainIds<C extends WorkItemMembers>(command: C, references =
 }
 
 const NOWHERE = 'No such record in this project.';
-const CLOSED = 'No such record in this project, or it has ended or is archived and takes nothing more.';
+const CLOSED = 'No such record in this project, or it has ended or is archived.';
 
 const refusalOf = ({ refusal, closes }: ItemReference): string => refusal ?? (closes ? CLOSED : NOWHERE);
 
@@ -42,11 +42,14 @@ interface Checking {
   readonly facts: Facts;
   readonly policy: ReferencePolicy;
   readonly references?: readonly ItemReference[];
-  /** The item as it was. */
+  /** The item before the change. */
   readonly before?: object;
 }
 
-/** Checks every reference at once, and answers the members with what the policy leaves of them. */
+/**
+ * Checks all references and throws their errors together. Returns the members without the records that the policy
+ * drops.
+ */
 export function checkReferences<C extends WorkItemMembers>(command: C, checking: Checking): C {
   const { facts, policy, references = itemReferences(), before = {} } = checking;
   const errors = new FieldErrors();

@@ -5,13 +5,13 @@ import type { WorkItemMembers } from './work-item.commands';
 
 const sets = () => itemReferences().filter(({ set }) => set);
 
-/** Members that refer to one record. The state has rules of its own. */
+/** References to a single record, except for the state, which has rules of its own. */
 export const singles = () => itemReferences().filter(({ set, kind }) => !set && kind !== 'state');
 
 const isSent = (command: WorkItemMembers, { member }: ItemReference): boolean =>
   (command as Readonly<Record<string, unknown>>)[member] !== undefined;
 
-/** What a new item refers to, one record a member; a state it has always. */
+/** Returns the single references of a new item, except for the state. */
 export const singlesOf = (command: WorkItemMembers, { initial }: Facts): Omit<SingleReferences, 'stateId'> =>
   Object.fromEntries(
     singles().map((reference) => {
@@ -20,13 +20,13 @@ export const singlesOf = (command: WorkItemMembers, { initial }: Facts): Omit<Si
     }),
   ) as unknown as Omit<SingleReferences, 'stateId'>;
 
-/** The sets that a new item has where nothing is said. */
+/** Returns the sets of a new item whose command names none. */
 export const initialSets = ({ initial }: Facts): object =>
   Object.fromEntries(
     sets().map(({ member, kind }) => [member, [initial.get(kind)].filter((id) => typeof id === 'string')]),
   );
 
-/** The sets of records that an item refers to: those of a command, or what was there before. */
+/** Returns the sets that an item refers to: from the command, otherwise as before. */
 export const setsOf = (command: WorkItemMembers, before: object = {}): ReferenceSets =>
   Object.fromEntries(
     sets().map((reference) => {
@@ -35,7 +35,7 @@ export const setsOf = (command: WorkItemMembers, before: object = {}): Reference
     }),
   ) as unknown as ReferenceSets;
 
-/** Entries of a set in the order in which they are read: those that stay, then those that come, by id. */
+/** Orders a set as it is read: records that stay, then new ones by id. */
 export const arranged = (before: readonly string[], after: readonly string[]): string[] => [
   ...before.filter((id) => after.includes(id)),
   ...after.filter((id) => !before.includes(id)).sort(),

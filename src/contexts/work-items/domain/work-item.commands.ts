@@ -1,9 +1,9 @@
 import type { Priority } from '#kernel';
 import type { SentNames, SentReferences } from '#references';
 
-/** Relations may be given by id or by the name that people use, never both. */
+/** References can be given by id or by name, never both. */
 export interface NamedReferences extends SentNames {
-  /** Human key, as `ENG-12`. */
+  /** Human-readable key, such as `ENG-12`. */
   readonly parentKey?: string | null;
 }
 
@@ -18,9 +18,9 @@ export interface WorkItemMembers extends SentReferences {
   readonly sortOrder?: number;
   readonly externalSource?: string | null;
   readonly externalId?: string | null;
-  /** Values of custom properties by their names. A new item without it is not asked for those that are required. */
+  /** Values of custom properties by name. If undefined, a new item is not checked for required ones. */
   readonly customFields?: Readonly<Record<string, unknown>>;
-  /** Set on imports: who and when, instead of the caller and now. */
+  /** Author and time for imports, instead of the caller and the current time. */
   readonly createdById?: string | null;
   readonly createdAt?: string;
 }
@@ -30,16 +30,16 @@ export interface CreateWorkItem extends WorkItemMembers, NamedReferences {
 }
 
 export interface ReviseWorkItem extends WorkItemMembers, NamedReferences {
-  /** The item that this one is to stand right behind, or right before, instead of a weight. */
+  /** The item directly behind or before which to place this one, instead of a weight. */
   readonly afterId?: string;
   readonly beforeId?: string;
   readonly archivedAt?: string | null;
 }
 
-/** How an interface judges what work items refer to. */
+/** How a version of the interface checks references. */
 export interface ReferencePolicy {
-  /** Leaves out of a set what cannot be set, where its reference allows that, and reports the member's name. */
+  /** Drops unknown records from a set if its reference allows that, and reports the name of the member. */
   readonly drop?: (member: string) => void;
-  /** Assigned are only people who may work on items, and the parent is an item of the same project. */
+  /** True if only people who may work on items can be assigned, and the parent must be in the same project. */
   readonly strict?: boolean;
 }

@@ -1,7 +1,5 @@
 import { assertDates, instant, notFound, type StateGroup } from '#kernel';
 import { itemReferences, type SingleReferences } from '#references';
-import type { Addition } from './addition';
-import { pairOf, type ExternalPair } from './external-pair';
 import {
   archived,
   changesBetween,
@@ -10,58 +8,62 @@ import {
   previousValues,
   regrouped,
   restored,
+  type Addition,
   type Archiving,
   type Change,
   type NameOf,
   type Snapshot,
 } from './changes';
+import {
+  assertArchivable,
+  belowItself,
+  completedAt,
+  isVisible,
+  pairOf,
+  workItemExternalPairTaken,
+  type Description,
+  type ExternalPair,
+  type WorkItem,
+  type WorkItemPatch,
+} from './work-item';
 import { chosenState, type Facts } from './facts';
 import { plainMembers } from './members';
 import { checkReferences } from './reference.checks';
 import { setsOf, singles } from './referring';
 import type { StatePolicy } from './state-policy';
-import {
-  assertArchivable,
-  completedAt,
-  isVisible,
-  type Description,
-  type WorkItem,
-  type WorkItemPatch,
-} from './work-item';
 import type { ReferencePolicy, ReviseWorkItem } from './work-item.commands';
-import { belowItself, workItemExternalPairTaken } from './work-items.errors';
 
-/** What a revision has to know beside its command. */
+/** Facts that a revision needs besides its command. */
 export interface RevisionFacts {
   readonly facts: Facts;
   readonly policy: ReferencePolicy;
   readonly states: StatePolicy;
   readonly at: string;
-  /** The description of the command, cleaned; nothing where none was sent. */
+  /** The cleaned description; empty if the command has none. */
   readonly description: Partial<Description>;
-  /** Ids of the item that this one shall be below, and of all above that. */
+  /** Ids of the new parent and all items above it. */
   readonly lineage: readonly string[];
-  /** Who has the external pair that the item shall have. */
+  /** Id of the item that has the requested external pair; null if none has. */
   readonly pairHolder: string | null;
 }
 
-/** An entry of the history with the item that it is about. */
+/** A history entry with the item that it is about. */
 export interface ItemChange extends Change {
   readonly workItemId: string;
   readonly projectId: string;
 }
 
 /**
- * A stored work item, and what commands make of it. A command is done whole or throws; what has to be written and told is
- * asked for at the end.
+ * A stored work item and the changes that commands make to it. A command is applied as a whole or throws. Columns,
+ * history and events are read at the end.
  */
 export class WorkItemEntity<T extends Snapshot = Snapshot> {
   private item: T;
   private isGone = false;
   private archivedHow: Archiving = 'manual_archive';
-  /** Entries of the history that do not follow from what differs. */
+  /** History entries that do not follow from differences. */
   private readonly told: Change[] = [];
-  /** Members that follow from others, where events tell of them by themselves. */
+  /** Derived members that events show by themselves. */
   private derived: readonly (keyof WorkItem)[] = [];
   private added?: Addition;
 
@@ -69,19 +71,25 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     this.item = stored;
   }
 
-  /** The command without a parent that stays, as its sender sees it: that needs no look, and may be of another project. */
+  /**
+   * Returns the command without a parent that stays the same in the caller's view. Such a parent needs no check and may
+   * be in another project.
+   */
   narrowed({ parentId, ...command }: ReviseWorkItem, seenParent: string | null): ReviseWorkItem {
     return parentId === undefined || parentId === seenParent ? command : { ...command, parentId };
   }
 
-  /** The external pair that a command gives to the item, which nobody else may have. */
+  /**
+   * Returns the external pair that a command gives to the item, which must be unique; undefined if the pair does not
+   * change.
+   */
   newPair(command: ReviseWorkItem): ExternalPair | undefined {
     const { externalSource: source = this.stored.externalSource, externalId: id = this.stored.externalId } = command;
     const isKept = source === this.stored.externalSource && id === this.stored.externalId;
     return isKept ? undefined : pairOf({ externalSource: source, externalId: id });
   }
 
-  /** `command` is one of which names are ids. */
+  /** Applies a command with ids instead of names. */
   revise(command: ReviseWorkItem, revision: RevisionFacts): this {
     const { facts, policy, states, at, description, lineage, pairHolder } = revision;
     const sent = begun(checkReferences(command, { facts, policy, before: this.item }), this.item, states);
@@ -94,7 +102,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     return this.put(after);
   }
 
-  /** `onlyFinished`: refuses an item whose work is not done. */
+  /** With `onlyFinished`, refuses items that are not completed or cancelled. */
   archive(at: string, onlyFinished: boolean, how: Archiving = 'manual_archive'): this {
     if (this.item.archivedAt) throw notFound();
     if (onlyFinished) assertArchivable(this.item);
@@ -106,12 +114,15 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     return this.put({ archivedAt: null });
   }
 
-  /** The item above is gone. */
+  /** Removes the parent because it was deleted. */
   leaveParent(): this {
     return this.put({ parentId: null });
   }
 
-  /** Its state moved to another group: it is done, or not done any more, as if it had been moved itself. */
+  /**
+   * Follows the state into another group: the item becomes completed, or loses its completion, as if it had changed its
+   * state.
+   */
   regroup(stateGroup: StateGroup, at: string): this {
     if (stateGroup === this.item.stateGroup) return this;
     this.told.push(regrouped(this.item.stateGroup, stateGroup));
@@ -125,7 +136,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     return this;
   }
 
-  /** Takes along what a command changes of it elsewhere. */
+  /** Adds the changes of members that another context stores. */
   extend(addition: Addition | undefined): this {
     this.added = addition;
     return this;
@@ -144,14 +155,14 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     return this.added !== undefined || Object.keys(this.previous).length > 0;
   }
 
-  /** Columns that are not as they were. Sets of references are no columns. */
+  /** Returns the columns that changed. Sets of references are not columns. */
   get columns(): WorkItemPatch {
     const names = Object.keys(this.item) as (keyof T)[];
     const changed = names.filter((name) => !Array.isArray(this.item[name]) && this.item[name] !== this.stored[name]);
     return Object.fromEntries(changed.map((name) => [name, this.item[name]]));
   }
 
-  /** The members that changed, as they were, for events. */
+  /** Returns the previous values of changed members, for events. */
   get previous(): Partial<Snapshot> {
     const members = [...itemReferences(), ...this.derived.map((member) => ({ member }))];
     return { ...previousValues(this.stored, this.item, members), ...this.added?.before };
@@ -161,7 +172,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     return this.item.archivedAt && !this.stored.archivedAt ? 'archived' : 'updated';
   }
 
-  /** By how many more items lists show. */
+  /** Change in the number of items that lists show: 1, 0 or -1. */
   get shown(): number {
     return Number(!this.isGone && isVisible(this.item)) - Number(isVisible(this.stored));
   }
@@ -176,7 +187,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
     return new Map(ids.filter(([, asked]) => asked.length));
   }
 
-  /** What is told of the changes; `names` has those that are asked for by `named`. */
+  /** Returns the history entries of the changes. `names` must have the names of the records in `named`. */
   history(names: ReadonlyMap<string, NameOf> = new Map()): ItemChange[] {
     const { stored, item } = this;
     const references = itemReferences().map((one) => ({ ...one, nameOf: names.get(one.kind) ?? unnamed }));
@@ -193,7 +204,7 @@ export class WorkItemEntity<T extends Snapshot = Snapshot> {
 
 const unnamed: NameOf = () => '';
 
-/** What a command sets as it is sent. */
+/** Returns the members of a command that are stored as they are sent. */
 function plainOf(command: ReviseWorkItem): WorkItemPatch {
   const members = [...plainMembers, ...singles().map(({ member }) => member as keyof SingleReferences)];
   return Object.fromEntries(
@@ -201,7 +212,7 @@ function plainOf(command: ReviseWorkItem): WorkItemPatch {
   );
 }
 
-/** A state that is cleared is the one in which work items of the type begin. */
+/** Replaces a cleared state by the initial state of the item's type. */
 function begun(command: ReviseWorkItem, { typeId }: WorkItem, states: StatePolicy): ReviseWorkItem {
   if (command.stateId !== null) return command;
   return { ...command, stateId: states.startOf(command.typeId === undefined ? typeId : command.typeId) ?? null };
@@ -213,14 +224,14 @@ function assertAllowed(states: StatePolicy, before: WorkItem, after: WorkItem): 
   if (refusal) throw refusal;
 }
 
-/** The state and what follows from it. One that is cleared is that of a new item. */
+/** Returns the state and the members derived from it. A cleared state becomes that of a new item. */
 function stateOf({ stateId: sent }: ReviseWorkItem, facts: Facts, before: WorkItem, at: string): WorkItemPatch {
   if (sent === undefined) return {};
   const { id: stateId, group: stateGroup } = chosenState(sent, facts);
   return { stateId, stateGroup, completedAt: completedAt(stateGroup, before.completedAt, at) };
 }
 
-/** Setting the archive's date archives an item whose work is done; clearing it brings the item back. */
+/** Setting `archivedAt` archives a finished item; clearing it restores the item. */
 function archiving({ archivedAt }: ReviseWorkItem, item: Snapshot): WorkItemPatch {
   if (archivedAt === undefined || Boolean(archivedAt) === Boolean(item.archivedAt)) return {};
   if (!archivedAt) return { archivedAt: null };

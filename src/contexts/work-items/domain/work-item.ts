@@ -1,4 +1,4 @@
-import { DomainError, type Priority, type StateGroup } from '#kernel';
+import { DomainError, invalidField, type Priority, type StateGroup } from '#kernel';
 import type { SingleReferences } from '#references';
 
 export interface WorkItem extends SingleReferences {
@@ -9,7 +9,7 @@ export interface WorkItem extends SingleReferences {
   readonly descriptionHtml: string;
   readonly descriptionStripped: string;
   readonly priority: Priority;
-  /** Group of the state, kept here so that a list needs no join to leave out what is not open to all. */
+  /** Group of the state, stored here so that lists can hide items without a join. */
   readonly stateGroup: StateGroup;
   readonly point: number | null;
   readonly startDate: string | null;
@@ -25,18 +25,18 @@ export interface WorkItem extends SingleReferences {
 /** Columns of a change. */
 export type WorkItemPatch = Partial<WorkItem>;
 
-/** The text of a description as it is stored: cleaned of what could act, and what a reader sees of it. */
+/** A description as it is stored: cleaned HTML and its plain text. */
 export type Description = Pick<WorkItem, 'descriptionHtml' | 'descriptionStripped'>;
 
 type Whereabouts = Pick<WorkItem, 'archivedAt' | 'isDraft' | 'stateGroup'>;
 
-/** Whether lists show the item: archived items, drafts and what waits for triage are apart. */
+/** True if lists show the item. Archived items, drafts and items in triage are hidden. */
 export const isVisible = ({ archivedAt, isDraft, stateGroup }: Whereabouts): boolean =>
   archivedAt === null && !isDraft && stateGroup !== 'triage';
 
 export const isFinished = (group: StateGroup): boolean => group === 'completed' || group === 'cancelled';
 
-/** The time of completion follows the state's group. */
+/** Returns the time of completion, which depends on the group of the state. */
 export const completedAt = (group: StateGroup, before: string | null, now: string): string | null =>
   group === 'completed' ? (before ?? now) : null;
 
@@ -48,3 +48,30 @@ export function assertArchivable(item: Pick<WorkItem, 'stateGroup'>): void {
     'Only work items in a completed or cancelled state can be archived',
   );
 }
+
+export const PAIR_TAKEN = 'external_pair_taken';
+
+export const workItemExternalPairTaken = (id: string) =>
+  new DomainError('conflict', PAIR_TAKEN, 'Issue with the same external id and external source already exists', { id });
+
+export const notYours = () =>
+  new DomainError('forbidden', 'not_owner', 'Only admin or creator can delete the work item');
+
+export const belowItself = () => invalidField('parentId', 'A work item cannot be below itself.');
+
+/** Identifies a work item in another system; unique in the project. */
+export interface ExternalPair {
+  readonly source: string;
+  readonly id: string;
+}
+
+interface Paired {
+  readonly externalSource?: string | null;
+  readonly externalId?: string | null;
+}
+
+export const pairOf = ({ externalSource: source, externalId: id }: Paired): ExternalPair | undefined =>
+  source && id ? { source, id } : undefined;
+
+/** Returns a text that is equal for equal pairs. */
+export const pairKey = ({ source, id }: ExternalPair): string => JSON.stringify([source, id]);

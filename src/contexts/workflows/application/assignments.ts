@@ -1,24 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { ChangePublisher } from '#events';
-import { newId, projectIdOf, Selection, type Catalogue, type WorkspaceCtx } from '#kernel';
+import { LockedRecords, newId, projectIdOf, type CrudSteps, type WorkspaceCtx } from '#kernel';
 import { FREE_CHOICE, type Choice, type TypeRule } from '../domain/assignment';
 import { workflowUnknown } from '../domain/workflows.errors';
-import { ChoiceRepository, TypeRuleRepository, type ChoiceRecord, type TypeRuleRecord } from './assignment.repository';
-import { Steps } from './steps';
+import {
+  choiceEvents,
+  ChoiceRepository,
+  typeRuleEvents,
+  TypeRuleRepository,
+  WorkflowRepository,
+  type ChoiceRecord,
+  type Home,
+  type TypeRuleRecord,
+  type WorkflowRecord,
+} from './workflow.repository';
+import { Steps } from './workflow.changes';
 import { WorkspaceRecords } from './surroundings';
-import { choiceEvents, typeRuleEvents } from './workflow.events';
-import { WorkflowRepository, type Home, type WorkflowRecord } from './workflow.repository';
 
-/** A choice that is made: without a workflow it is given up. */
+/** A choice of a workflow; null withdraws the choice. */
 export interface Chosen extends Pick<Choice, 'projectId' | 'typeId' | 'isPinned'> {
   readonly workflowId: string | null;
 }
 
-/** Which workflows types and projects of a workspace that governs have: read for a change, and written with their events. */
+/** Reads and writes which workflows the types and projects of a governing workspace have. Writes publish events. */
 @Injectable()
 export class Assignments {
-  private readonly ruleCatalogue: Catalogue<WorkspaceCtx, TypeRuleRecord>;
-  private readonly choiceCatalogue: Catalogue<WorkspaceCtx, ChoiceRecord>;
+  private readonly ruleCrud: CrudSteps<WorkspaceCtx, TypeRuleRecord>;
+  private readonly choiceCrud: CrudSteps<WorkspaceCtx, ChoiceRecord>;
   private readonly ruleTrail: ChangePublisher<TypeRuleRecord>;
   private readonly choiceTrail: ChangePublisher<ChoiceRecord>;
 
@@ -29,8 +37,8 @@ export class Assignments {
     private readonly records: WorkspaceRecords,
     steps: Steps,
   ) {
-    this.ruleCatalogue = steps.catalogue(rules);
-    this.choiceCatalogue = steps.catalogue(choices);
+    this.ruleCrud = steps.crud(rules);
+    this.choiceCrud = steps.crud(choices);
     this.ruleTrail = steps.trail(typeRuleEvents);
     this.choiceTrail = steps.trail(choiceEvents);
   }
@@ -44,7 +52,7 @@ export class Assignments {
     return (id) => rules.get(id) ?? { id, ...FREE_CHOICE };
   }
 
-  /** Without those of types that have been deleted. */
+  /** Returns the choices without those for deleted types. */
   async chosen(ctx: WorkspaceCtx, such: Partial<Choice>): Promise<ChoiceRecord[]> {
     const choices = await this.choices.all(ctx, such);
     const typeIds = choices.flatMap(({ typeId }) => typeId ?? []);
@@ -52,13 +60,13 @@ export class Assignments {
     return choices.filter(({ typeId }) => !typeId || living.has(typeId));
   }
 
-  /** The workflows of the workspace, by their ids. */
+  /** Returns the workflows of the workspace by id. */
   async there(ctx: WorkspaceCtx): Promise<ReadonlyMap<string, WorkflowRecord>> {
     const workflows = await this.workflows.all(governing(ctx));
     return new Map(workflows.map((workflow) => [workflow.id, workflow]));
   }
 
-  /** Those of the workflows that types, choices or allowlists of a workspace name; of a project there are none. */
+  /** Returns those of the workflows that types, choices or allowlists of the workspace use. In a project, none are. */
   async used(ctx: Home, workflowIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (projectIdOf(ctx)) return new Set();
     const there = await this.there(ctx);
@@ -76,17 +84,17 @@ export class Assignments {
 
   async rule(ctx: WorkspaceCtx, rule: TypeRule): Promise<void> {
     const unchecked = { ...ctx, expectedVersions: undefined };
-    const before = await this.ruleCatalogue.select(unchecked, [rule]);
+    const before = await this.ruleCrud.select(unchecked, [rule]);
     if (before.has(rule.id))
       await this.ruleTrail.saved(
         ctx,
         before,
-        await this.ruleCatalogue.save(unchecked, before, [{ ...before.get(rule.id), ...rule }]),
+        await this.ruleCrud.save(unchecked, before, [{ ...before.get(rule.id), ...rule }]),
       );
-    else await this.ruleTrail.added(ctx, await this.ruleCatalogue.add(unchecked, [rule]));
+    else await this.ruleTrail.added(ctx, await this.ruleCrud.add(unchecked, [rule]));
   }
 
-  /** Each takes the place of the one that there was. */
+  /** Stores choices. Each replaces the existing choice for the same project and type. */
   async choose(ctx: WorkspaceCtx, wanted: readonly Chosen[], there: readonly ChoiceRecord[]): Promise<void> {
     const before = (one: Chosen) => there.find((other) => isSamePlace(one, other));
     const kept = wanted.flatMap((one) => {
@@ -100,13 +108,13 @@ export class Assignments {
       ctx,
       wanted.flatMap((one) => (one.workflowId ? [] : (before(one) ?? []))),
     );
-    const selection = new Selection(there);
-    await this.choiceTrail.saved(ctx, selection, await this.choiceCatalogue.save(ctx, selection, kept));
-    await this.choiceTrail.added(ctx, await this.choiceCatalogue.add(ctx, made));
+    const selection = new LockedRecords(there);
+    await this.choiceTrail.saved(ctx, selection, await this.choiceCrud.save(ctx, selection, kept));
+    await this.choiceTrail.added(ctx, await this.choiceCrud.add(ctx, made));
   }
 
   async forget(ctx: WorkspaceCtx, choices: readonly ChoiceRecord[]): Promise<void> {
-    await this.choiceCatalogue.drop(ctx, choices);
+    await this.choiceCrud.drop(ctx, choices);
     await this.choiceTrail.dropped(ctx, [...choices]);
   }
 }
@@ -114,7 +122,7 @@ export class Assignments {
 const isSamePlace = (a: Omit<Chosen, 'workflowId'>, b: Choice): boolean =>
   a.projectId === b.projectId && a.typeId === b.typeId && a.isPinned === b.isPinned;
 
-/** The workspace of a project that it governs. */
+/** Returns the context of the workspace that governs a project. */
 export function governing<C extends WorkspaceCtx>(ctx: C): WorkspaceCtx {
   return { ...ctx, ...NOWHERE };
 }

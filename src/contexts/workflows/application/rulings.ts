@@ -1,32 +1,64 @@
+import { Injectable } from '@nestjs/common';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import type { Ruling } from '../domain/ruling';
 import type { Home } from './workflow.repository';
+import { Governance } from '../../governance';
+import { FREE, StateRules, type StatePolicy } from '../../work-items';
 
-/** Work items of one project and type in one state. */
+/** Work items of one project and type that are in one state. */
 export interface ItemGroup {
   readonly projectId: string;
   readonly projectIdentifier: string;
   readonly typeId: string | null;
   readonly stateId: string;
-  /** The same state as the place has it: in a workspace that of which the project's is a copy. */
+  /**
+   * The state as the changed workflows name it: for workflows of a workspace, the state of which the project's state is
+   * a copy.
+   */
   readonly placeStateId: string;
   readonly stateName: string;
   readonly count: number;
 }
 
-/** What rules in a project; without one what holds where nothing was chosen. */
+/** Returns the rules of a project; with null, the rules where nothing was chosen. */
 export type RulingOf = (projectId: string | null) => Ruling;
 
-/** The workflows in force, and the work items that they rule, in the transaction at hand. */
+/** Reads active workflows and the work items to which they apply, in the current transaction. */
 export abstract class Rulings {
-  /** Keeps the workflows of the project as they are until the transaction ends. */
+  /** Locks the workflows of the project against changes until the transaction ends. */
   abstract hold(ctx: ProjectCtx): Promise<void>;
   abstract of(ctx: ProjectCtx): Promise<Ruling>;
-  /** What rules in the projects of the place, in terms of its states. */
+  /**
+   * Returns the rules of the projects concerned. For workflows of a workspace, the rules name states of the workspace.
+   */
   abstract within(ctx: Home): Promise<RulingOf>;
-  /** All work items but those that wait in triage, the archive included; in a workspace of projects with workflows. */
+  /**
+   * Returns all work items outside triage, archived ones included. In a workspace, only projects that use workflows
+   * count.
+   */
   abstract groups(ctx: Home): Promise<ItemGroup[]>;
   abstract itemIds(ctx: ProjectCtx, groups: readonly ItemGroup[]): Promise<string[]>;
-  /** The states of a project by those of the workspace of which they are copies; none where the workspace governs none. */
+  /**
+   * Returns the states of a project by the workspace states of which they are copies; empty if the workspace does not
+   * govern its projects.
+   */
   abstract copies(ctx: WorkspaceCtx, projectId: string): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Provides the rules of workflows to the context of work items. */
+@Injectable()
+export class WorkflowStateRules extends StateRules {
+  constructor(
+    private readonly rulings: Rulings,
+    private readonly governance: Governance,
+  ) {
+    super();
+  }
+
+  async of(ctx: ProjectCtx): Promise<StatePolicy> {
+    if (!ctx.features.has('workflows')) return FREE;
+    await this.governance.hold(ctx);
+    await this.rulings.hold(ctx);
+    return this.rulings.of(ctx);
+  }
 }

@@ -2,25 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { invalidField, isUuid, projectIdOf, type ProjectCtx } from '#kernel';
 import { fromOutside, WorkItems } from '../../work-items';
 import { stateOrphans } from '../domain/workflows.errors';
-import { groupedBy } from './grouped';
 import { Rulings, type ItemGroup, type RulingOf } from './rulings';
 import { WorkflowChanges, type StoredChain } from './workflow.changes';
 import type { Home, InWorkflow } from './workflow.repository';
 
-/** The state that work items go to, by the one that they are in; both as the place of the change has them. */
+/**
+ * Target states of work items by their present state. For workflows of a workspace, both are states of the workspace.
+ */
 export type StateMapping = Readonly<Record<string, string>>;
 
-/** A change of workflows, which may leave work items in states that their workflow does not have any more. */
+/** A change of workflows that may leave work items in states that their workflow no longer has. */
 export interface Stranding {
-  /** What is changed, or chosen. */
+  /** The workflows that are changed or chosen. */
   readonly workflowIds: readonly string[];
   readonly mapping?: StateMapping;
 }
 
-/** So many work items are changed at a time. */
+/** Number of work items that are changed at a time. */
 const BATCH = 1000;
 
-/** Sees to it that no change of workflows leaves a work item in a state that its workflow does not have. */
+/** Ensures that no change of workflows leaves a work item in a state that its workflow does not have. */
 @Injectable()
 export class StrandedItems {
   constructor(
@@ -30,8 +31,8 @@ export class StrandedItems {
   ) {}
 
   /**
-   * To be called after states were added to a chain. A workflow that had none bound nobody: where its first states leave
-   * work items out, it stays so, not active, until whoever builds it activates it or says where they go.
+   * Call this after adding states to a chain. A workflow without states applies to no items, so its first states may
+   * leave out existing work items. In this case it is deactivated until a client activates it or sends a mapping.
    */
   async settleAdded(place: InWorkflow, chain: StoredChain, mapping: StateMapping = {}): Promise<void> {
     const isNew = !chain.storedStates.length && !Object.keys(mapping).length;
@@ -39,7 +40,9 @@ export class StrandedItems {
     await this.settle(place, { workflowIds: [place.workflowId], mapping });
   }
 
-  /** To be called after the change, in its transaction: moves the items as the mapping says, or refuses the change. */
+  /**
+   * Call this after the change, in its transaction. Moves the items according to the mapping, or refuses the change.
+   */
   async settle(ctx: Home, { workflowIds, mapping = {} }: Stranding): Promise<void> {
     const targets = plain(mapping);
     const { rulingOf, stranded } = await this.within(ctx);
@@ -57,15 +60,19 @@ export class StrandedItems {
     return { rulingOf, stranded };
   }
 
-  private async placeOf(ctx: Home, [first]: readonly ItemGroup[]): Promise<Place> {
-    // Neither whose the items are nor the request's `If-Match` is about them.
+  private async placeOf(ctx: Home, [first]: readonly ItemGroup[]): Promise<StrandedProject> {
+    // Neither the creators of the items nor the `If-Match` of the request matter here.
     const asked = { ...ctx, ownOnly: false, expectedVersions: undefined };
     if (projectIdOf(ctx)) return { ctx: asked as ProjectCtx, ownStateOf: (id) => id };
     const copies = await this.rulings.copies(ctx, first!.projectId);
     return { ctx: fromOutside(asked, first!), ownStateOf: (id) => copies.get(id)! };
   }
 
-  private async move({ ctx, ownStateOf }: Place, stranded: readonly ItemGroup[], targets: ReadonlyMap<string, string>) {
+  private async move(
+    { ctx, ownStateOf }: StrandedProject,
+    stranded: readonly ItemGroup[],
+    targets: ReadonlyMap<string, string>,
+  ) {
     const goals = new Map(stranded.map((one) => [one.stateId, ownStateOf(targets.get(one.placeStateId)!)]));
     const ids = await this.rulings.itemIds(ctx, stranded);
     for (let start = 0; start < ids.length; start += BATCH) {
@@ -75,10 +82,10 @@ export class StrandedItems {
   }
 }
 
-/** A project in which items are stranded. */
-interface Place {
+/** A project with stranded items. */
+interface StrandedProject {
   readonly ctx: ProjectCtx;
-  /** Its own state by that of the place of the change. */
+  /** Returns the project's own state for a state that the changed workflows name. */
   readonly ownStateOf: (stateId: string) => string;
 }
 
@@ -89,7 +96,10 @@ interface Aim {
   readonly stranded: readonly ItemGroup[];
 }
 
-/** Targets outside the workflow that the items come under; without items those outside all that is changed. */
+/**
+ * Returns targets that the workflow of their items does not have. Targets without items must be in one of the changed
+ * workflows.
+ */
 function wrongTargets({ rulingOf, workflowIds, targets, stranded }: Aim): string[] {
   const wrong = [...targets].filter(([from, to]) => {
     const concerned = stranded.filter(({ placeStateId }) => placeStateId === from);
@@ -104,12 +114,12 @@ function plain(mapping: StateMapping): ReadonlyMap<string, string> {
   if (!entries.every(([from, to]) => isUuid(from) && isUuid(to)))
     throw invalidField(
       'stateMapping',
-      'Expected ids of states, each by the id of the state whose work items go there.',
+      'Expected an object with the id of the new state by the id of the state that work items leave.',
     );
   return new Map(entries.map(([from, to]) => [from.toLowerCase(), to.toLowerCase()]));
 }
 
-/** What is stranded, state by state. */
+/** Describes the stranded items by state. */
 function told(stranded: readonly ItemGroup[]): object[] {
   return [...groupedBy(stranded, ({ placeStateId }) => placeStateId)].map(([stateId, groups]) => ({
     state_id: stateId,
@@ -123,3 +133,14 @@ function told(stranded: readonly ItemGroup[]): object[] {
 }
 
 const total = (groups: readonly ItemGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+/** Groups records by a key. Each group keeps the order of its records. */
+export function groupedBy<T, K>(records: readonly T[], keyOf: (record: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>();
+  for (const record of records) {
+    const group = groups.get(keyOf(record));
+    if (group) group.push(record);
+    else groups.set(keyOf(record), [record]);
+  }
+  return groups;
+}

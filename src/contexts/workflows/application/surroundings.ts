@@ -3,7 +3,7 @@ import { projectIdOf, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { References } from '../../work-items';
 import type { Home } from './workflow.repository';
 
-/** A state that workflows of the place can have. */
+/** A state that workflows of the project or workspace can use. */
 export interface UsableState {
   readonly id: string;
   readonly isDefault: boolean;
@@ -11,17 +11,20 @@ export interface UsableState {
 
 type Ids = ReadonlySet<string>;
 
-/** Those of the records of a workspace that are there; they stay until the transaction ends. */
+/**
+ * Looks up records of a workspace. The records are locked against deletion until the transaction ends, unless noted
+ * otherwise.
+ */
 export abstract class WorkspaceRecords {
   abstract types(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Ids>;
-  /** Those of its projects as well, whether or not they stay. */
+  /** Returns existing types of the workspace and of its projects, without locking them. */
   abstract livingTypes(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Ids>;
   abstract states(ctx: WorkspaceCtx, ids: readonly string[]): Promise<UsableState[]>;
   abstract people(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Ids>;
   abstract projects(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Ids>;
 }
 
-/** What workflows refer to: records of their project, or of the workspace. */
+/** Looks up the records to which workflows refer, in the project or the workspace. */
 @Injectable()
 export class Surroundings {
   constructor(
@@ -34,7 +37,7 @@ export class Surroundings {
     return projectIdOf(ctx) ? this.known(ctx as ProjectCtx, 'type', ids) : this.workspace.types(ctx, ids);
   }
 
-  /** Without those of triage, which no workflow has. */
+  /** Returns states without those of triage, which workflows cannot contain. */
   async states(ctx: Home, ids: readonly string[]): Promise<UsableState[]> {
     if (!projectIdOf(ctx)) return this.workspace.states(ctx, ids);
     const { states } = await this.references.facts(ctx as ProjectCtx, new Map([['state', ids]]));

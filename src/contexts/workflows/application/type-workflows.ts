@@ -2,20 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { isUuid, notFound, type WorkspaceCtx } from '#kernel';
 import { permits, type Mode } from '../domain/assignment';
 import { allowlistExcludes, defaultNeeded, outsideAllowlist } from '../domain/workflows.errors';
-import type { ChoiceRecord } from './assignment.repository';
-import { Assignments, assertThere } from './assignments';
+import type { ChoiceRecord, WorkflowRecord } from './workflow.repository';
+import { assertThere, Assignments } from './assignments';
 import { StrandedItems, type StateMapping } from './stranding';
 import { WorkspaceRecords } from './surroundings';
 import { WorkflowChanges } from './workflow.changes';
-import type { WorkflowRecord } from './workflow.repository';
 
-/** Which workflows the projects of a workspace can have for a type. */
+/** The workflows that projects of a workspace can use for a type. */
 export interface TypeWorkflows {
-  /** Of the type. */
+  /** Id of the type. */
   readonly id: string;
   readonly mode: Mode;
   readonly workflowIds: readonly string[];
-  /** That of projects that have chosen none. */
+  /** The workflow of projects that have chosen none. */
   readonly defaultWorkflowId: string | null;
 }
 
@@ -24,7 +23,7 @@ export type ReviseTypeWorkflows = Partial<Omit<TypeWorkflows, 'id'>> & {
   readonly stateMapping?: StateMapping;
 };
 
-/** The use cases of what a workspace says about the workflows of a type. */
+/** Use cases of a workspace's rules about the workflows of a type. */
 @Injectable()
 export class TypeRules {
   constructor(
@@ -57,7 +56,7 @@ export class TypeRules {
     });
   }
 
-  /** The id as it is stored; throws where the workspace has no such type. */
+  /** Returns the id as it is stored. Throws if the workspace has no such type. */
   async typeIn(ctx: WorkspaceCtx, id: string): Promise<string> {
     const [typeId] = isUuid(id) ? await this.records.types(ctx, [id]) : [];
     if (!typeId) throw notFound();
@@ -74,7 +73,7 @@ export class TypeRules {
     return { id, mode, workflowIds, defaultWorkflowId: own?.id ?? null };
   }
 
-  /** Choices that the rule does not permit. */
+  /** Returns the choices that the rule does not permit. */
   private async excluded(ctx: WorkspaceCtx, rule: TypeWorkflows): Promise<ChoiceRecord[]> {
     const chosen = await this.assignments.chosen(ctx, { typeId: rule.id });
     return chosen.filter(({ workflowId }) => !permits(rule, workflowId));
@@ -96,7 +95,7 @@ export class TypeRules {
   }
 }
 
-/** Where projects cannot choose at will there is a default, and it is on the allowlist where that counts. */
+/** Checks the rule: unless projects choose freely, there must be a default, and an allowlist must contain it. */
 function assertSound(
   { mode, workflowIds, defaultWorkflowId }: TypeWorkflows,
   there: ReadonlyMap<string, WorkflowRecord>,

@@ -2,17 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, newId, type WorkspaceActor } from '#kernel';
 import { AllLifted, type Lifted } from '../../governance';
 import type { Choice } from '../domain/assignment';
-import { LiftedNames } from '../domain/lifted-names';
-import { DEFAULT_WORKFLOW, type Workflow } from '../domain/workflow';
+import { DEFAULT_WORKFLOW, LiftedNames, type Workflow } from '../domain/workflow';
 
-/** So many projects give their workflows to the workspace at a time. */
+/** Number of projects whose workflows are lifted at a time. */
 const PROJECTS = 50;
 
-/** A workflow that a project has, and what its workspace has to know of it. */
+/** A workflow of a project, with what the workspace needs to take it over. */
 export interface LiftableWorkflow extends Pick<Workflow, 'id' | 'name' | 'isDefault' | 'typeIds'> {
   readonly projectId: string;
   readonly projectIdentifier: string;
-  /** Without states it rules nothing. */
+  /** True if it has no states, so that it applies to nothing. */
   readonly isEmpty: boolean;
 }
 
@@ -21,24 +20,25 @@ export interface RaisedWorkflow {
   readonly name: string;
 }
 
-/** How workflows of projects become those of their workspace. */
+/** Turns workflows of projects into workflows of their workspace. */
 export abstract class WorkflowLifting {
-  /** The names that workflows of the workspace have. */
+  /** Returns the names of the workspace's workflows. */
   abstract names(ctx: WorkspaceActor): Promise<string[]>;
-  /** Gives the workspace its default workflow, unless it has one. */
+  /** Creates the default workflow of the workspace unless it has one. */
   abstract begin(ctx: WorkspaceActor, at: string, workflow: Workflow): Promise<void>;
-  /** Projects behind `after` that have workflows. */
+  /** Returns projects with workflows, ordered by id and starting behind `after`. */
   abstract projects(ctx: WorkspaceActor, after: string | null, most: number): Promise<string[]>;
   abstract of(ctx: WorkspaceActor, projectIds: readonly string[]): Promise<LiftableWorkflow[]>;
-  /** They refer to the workspace's states from now on. */
+  /** Moves workflows to the workspace and makes them refer to states of the workspace. */
   abstract raise(ctx: WorkspaceActor, at: string, workflows: readonly RaisedWorkflow[]): Promise<void>;
   abstract drop(ctx: WorkspaceActor, at: string, ids: readonly string[]): Promise<void>;
   abstract choose(ctx: WorkspaceActor, at: string, choices: readonly Choice[]): Promise<void>;
 }
 
 /**
- * Lifts the workflows of projects: each becomes one of the workspace, and its project chooses it for what it ruled before,
- * so that every work item stays under the rules that it was under. Default ones without states are no loss.
+ * Moves the workflows of projects to the workspace when it begins to govern. Each becomes a workflow of the workspace,
+ * and its project chooses it for the types it applied to, so that all work items keep their rules. Default workflows
+ * without states are dropped because they have no effect.
  */
 @Injectable()
 export class WorkflowLift implements Lifted, OnModuleInit {

@@ -13,14 +13,14 @@ import { StrandedItems, type StateMapping } from './stranding';
 import { Surroundings } from './surroundings';
 import { WorkflowChanges } from './workflow.changes';
 
-/** The workflow that a project chose for a type, or without a type for all else. */
+/** The workflow that a project chose for a type, or for all other types if `typeId` is null. */
 export interface TypePick extends Pick<Choice, 'typeId'> {
-  /** Null gives the choice up. */
+  /** Null withdraws the choice. */
   readonly workflowId: string | null;
 }
 
 export interface PicksOfProject {
-  /** Of the project. */
+  /** Id of the project. */
   readonly id: string;
   readonly picks: readonly TypePick[];
 }
@@ -30,7 +30,7 @@ export interface RevisePicks {
   readonly stateMapping?: StateMapping;
 }
 
-/** The use cases of the workflows that a project chooses among those of its workspace. */
+/** Use cases of the workflows that a project chooses from those of its workspace. */
 @Injectable()
 export class WorkflowPicks {
   constructor(
@@ -45,7 +45,7 @@ export class WorkflowPicks {
     return { id: ctx.projectId, picks: picked.map(({ typeId, workflowId }) => ({ typeId, workflowId })) };
   }
 
-  /** Picks of types that are not named stay. */
+  /** Changes the picks of the named types. Picks of other types stay. */
   revise(ctx: ProjectCtx, { picks: sent, stateMapping: mapping }: RevisePicks): Promise<PicksOfProject> {
     const picks = sent.map(({ typeId = null, workflowId }) => ({ typeId, workflowId: told(workflowId) }));
     return this.changes.exclusively(governing(ctx), async () => {
@@ -80,11 +80,11 @@ export class WorkflowPicks {
 }
 
 function told(workflowId: string | null | undefined): string | null {
-  if (workflowId === undefined) throw invalidField('picks', 'Each pick says which workflow, or null.', 'required');
+  if (workflowId === undefined) throw invalidField('picks', 'Each pick needs a workflow, or null.', 'required');
   return workflowId;
 }
 
-/** The workspace lets the project choose, and choose this one. */
+/** Throws if the workspace does not let the project choose, or not this workflow. */
 function assertFree(rule: TypeRule, workflowId: string | null): void {
   if (rule.mode === 'required') throw workflowMandated();
   if (workflowId && !permits(rule, workflowId)) throw outsideAllowlist('picks');

@@ -8,18 +8,18 @@ import { WorkspaceRecords } from './surroundings';
 import { TypeRules } from './type-workflows';
 import { WorkflowChanges } from './workflow.changes';
 
-/** The workflow that a project has for the type at hand. */
+/** The workflow pinned for a type in a project. */
 export type Pin = Pick<Choice, 'projectId' | 'workflowId'>;
 
 export interface PinsOfType {
-  /** Of the type. */
+  /** Id of the type. */
   readonly id: string;
   readonly pins: readonly Pin[];
 }
 
 export type RevisePins = Pick<PinsOfType, 'pins'> & { readonly stateMapping?: StateMapping };
 
-/** The use cases of the workflows that a workspace pins for a type in some of its projects. */
+/** Use cases of the workflows that a workspace pins for a type in some projects. */
 @Injectable()
 export class WorkflowPins {
   constructor(
@@ -35,7 +35,7 @@ export class WorkflowPins {
     return { id: typeId, pins: (await this.pinned(ctx, typeId)).map(pinOf) };
   }
 
-  /** The pins take the place of those that there were. */
+  /** Replaces all pins of the type. */
   revise(ctx: WorkspaceCtx, id: string, { pins, stateMapping: mapping }: RevisePins): Promise<PinsOfType> {
     return this.changes.exclusively(ctx, async () => {
       const typeId = await this.rules.typeIn(ctx, id);

@@ -6,7 +6,7 @@ import { StrandedItems, type StateMapping } from './stranding';
 import { Surroundings } from './surroundings';
 import { WorkflowChanges } from './workflow.changes';
 import type { Home, WorkflowStateRecord } from './workflow.repository';
-import { WorkflowSight } from './workflow-sight';
+import { WorkflowVisibility } from './workflow-visibility';
 
 export interface AttachWorkflowState extends AttachState {
   readonly stateMapping?: StateMapping;
@@ -14,30 +14,30 @@ export interface AttachWorkflowState extends AttachState {
 export type ReviseWorkflowState = Partial<StateSettings>;
 export type DetachWorkflowState = Pick<AttachWorkflowState, 'stateMapping'>;
 
-type Ctx = WithParent<Home>;
+type WorkflowStateCtx = WithParent<Home>;
 
-/** The use cases of the states of a workflow, whose id is `ctx.parent`. */
+/** Use cases of the states of a workflow. `ctx.parent` is the id of the workflow. */
 @Injectable()
 export class WorkflowStates {
   constructor(
     private readonly changes: WorkflowChanges,
-    private readonly sight: WorkflowSight,
+    private readonly sight: WorkflowVisibility,
     private readonly surroundings: Surroundings,
     private readonly stranded: StrandedItems,
   ) {}
 
-  async list(ctx: Ctx, request: ListRequest) {
+  async list(ctx: WorkflowStateCtx, request: ListRequest) {
     const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
     const page = await this.changes.states.list(place, await this.sight.asked(ctx, request));
     return { ...page, items: await this.sight.seen(ctx, page.items) };
   }
 
-  async get(ctx: Ctx, id: string): Promise<WorkflowStateRecord> {
+  async get(ctx: WorkflowStateCtx, id: string): Promise<WorkflowStateRecord> {
     const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
     return this.sight.one(ctx, await this.changes.states.get(place, id));
   }
 
-  createMany(ctx: Ctx, commands: readonly AttachWorkflowState[]): Promise<Outcome<WorkflowStateRecord>[]> {
+  createMany(ctx: WorkflowStateCtx, commands: readonly AttachWorkflowState[]): Promise<Outcome<WorkflowStateRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const place = await this.changes.placeOf(ctx);
       const asked = commands.map(({ stateId }) => stateId);
@@ -56,8 +56,11 @@ export class WorkflowStates {
     });
   }
 
-  /** All of them or none, the default of the project first: work items begin in it where they may. */
-  attachAll(ctx: Ctx, stateIds: readonly string[]): Promise<WorkflowStateRecord[]> {
+  /**
+   * Adds all states or none. The project's default state comes first, so that it becomes the initial state if it may be
+   * one.
+   */
+  attachAll(ctx: WorkflowStateCtx, stateIds: readonly string[]): Promise<WorkflowStateRecord[]> {
     return this.changes.exclusively(ctx, async () => {
       const distinct = [...new Set(stateIds)];
       const first = (await this.surroundings.states(ctx, distinct)).find(({ isDefault }) => isDefault)?.id;
@@ -70,7 +73,7 @@ export class WorkflowStates {
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseWorkflowState>[]) {
+  reviseMany(ctx: WorkflowStateCtx, revisions: readonly Revision<ReviseWorkflowState>[]) {
     return this.changes.exclusively(ctx, async () => {
       const place = await this.changes.placeOf(ctx);
       await this.changes.states.select(place, revisions);
@@ -83,7 +86,7 @@ export class WorkflowStates {
   }
 
   removeMany(
-    ctx: Ctx,
+    ctx: WorkflowStateCtx,
     ids: readonly string[],
     { stateMapping: mapping }: DetachWorkflowState = {},
   ): Promise<Outcome<WorkflowStateRecord>[]> {
@@ -98,8 +101,8 @@ export class WorkflowStates {
     });
   }
 
-  /** By the id of the state itself. */
-  detach(ctx: Ctx, stateId: string, command?: DetachWorkflowState): Promise<void> {
+  /** Removes a state by its own id. */
+  detach(ctx: WorkflowStateCtx, stateId: string, command?: DetachWorkflowState): Promise<void> {
     return this.changes.exclusively(ctx, async () => {
       const chain = await this.changes.chainOf(await this.changes.placeOf(ctx));
       single(await this.removeMany(ctx, [chain.idOf(stateId)], command));

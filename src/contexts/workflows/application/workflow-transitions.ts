@@ -6,48 +6,48 @@ import { StrandedItems } from './stranding';
 import { Surroundings } from './surroundings';
 import { WorkflowChanges, type StoredChain } from './workflow.changes';
 import { TransitionRepository, type Home, type InWorkflow, type TransitionRecord } from './workflow.repository';
-import { WorkflowSight } from './workflow-sight';
+import { WorkflowVisibility } from './workflow-visibility';
 
 export type CreateTransition = NewTransition;
 export type ReviseTransition = TransitionPatch;
 
 export interface TransitionPolicy {
-  /** States that the workflow does not have yet are added to it where transitions name them. */
+  /** Adds states that transitions name and the workflow does not have yet. */
   readonly attaches?: boolean;
 }
 
-type Ctx = WithParent<Home>;
+type TransitionCtx = WithParent<Home>;
 
-/** The use cases of the transitions of a workflow, whose id is `ctx.parent`. */
+/** Use cases of the transitions of a workflow. `ctx.parent` is the id of the workflow. */
 @Injectable()
 export class WorkflowTransitions {
   constructor(
     private readonly changes: WorkflowChanges,
     private readonly records: TransitionRepository,
-    private readonly sight: WorkflowSight,
+    private readonly sight: WorkflowVisibility,
     private readonly surroundings: Surroundings,
     private readonly stranded: StrandedItems,
   ) {}
 
-  async list(ctx: Ctx, request: ListRequest) {
+  async list(ctx: TransitionCtx, request: ListRequest) {
     const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
     const page = await this.changes.transitions.list(place, await this.sight.asked(ctx, request));
     return { ...page, items: await this.sight.seen(ctx, page.items) };
   }
 
-  async all(ctx: Ctx): Promise<TransitionRecord[]> {
+  async all(ctx: TransitionCtx): Promise<TransitionRecord[]> {
     const transitions = await this.records.all(await this.changes.placeOf(this.sight.sourceOf(ctx)));
     transitions.sort((a, b) => (a.id < b.id ? -1 : 1));
     return this.sight.seen(ctx, transitions);
   }
 
-  async get(ctx: Ctx, id: string): Promise<TransitionRecord> {
+  async get(ctx: TransitionCtx, id: string): Promise<TransitionRecord> {
     const place = await this.changes.placeOf(this.sight.sourceOf(ctx));
     return this.sight.one(ctx, await this.changes.transitions.get(place, id));
   }
 
   createMany(
-    ctx: Ctx,
+    ctx: TransitionCtx,
     commands: readonly CreateTransition[],
     { attaches = false }: TransitionPolicy = {},
   ): Promise<Outcome<TransitionRecord>[]> {
@@ -64,7 +64,10 @@ export class WorkflowTransitions {
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseTransition>[]): Promise<Outcome<TransitionRecord>[]> {
+  reviseMany(
+    ctx: TransitionCtx,
+    revisions: readonly Revision<ReviseTransition>[],
+  ): Promise<Outcome<TransitionRecord>[]> {
     return this.changing(ctx, async (place, chain) => {
       await this.changes.transitions.select(place, revisions);
       const people = await this.people(
@@ -80,7 +83,7 @@ export class WorkflowTransitions {
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]): Promise<Outcome<TransitionRecord>[]> {
+  removeMany(ctx: TransitionCtx, ids: readonly string[]): Promise<Outcome<TransitionRecord>[]> {
     return this.changing(ctx, async (place, chain) => {
       const before = await this.changes.transitions.select(place, ids);
       const removed = each(ids, (id) => before.get(chain.disconnect(id)));
@@ -89,8 +92,15 @@ export class WorkflowTransitions {
     });
   }
 
-  /** Puts states of the project into the workflow that transitions name, its default one first; answers whether any. */
-  private async attach(ctx: Ctx, chain: StoredChain, commands: readonly CreateTransition[]): Promise<boolean> {
+  /**
+   * Adds the states that transitions name to the workflow, the project's default state first. Returns true if any were
+   * added.
+   */
+  private async attach(
+    ctx: TransitionCtx,
+    chain: StoredChain,
+    commands: readonly CreateTransition[],
+  ): Promise<boolean> {
     const named = new Set(commands.flatMap(({ stateId, transitionStateId }) => [stateId, transitionStateId]));
     const missing = [...named].filter((id) => !chain.has(id));
     const known = new Map((await this.surroundings.states(ctx, missing)).map((state) => [state.id, state]));
@@ -100,14 +110,14 @@ export class WorkflowTransitions {
     return attached.length > 0;
   }
 
-  private changing<R>(ctx: Ctx, work: (place: InWorkflow, chain: StoredChain) => Promise<R>): Promise<R> {
+  private changing<R>(ctx: TransitionCtx, work: (place: InWorkflow, chain: StoredChain) => Promise<R>): Promise<R> {
     return this.changes.exclusively(ctx, async () => {
       const place = await this.changes.placeOf(ctx);
       return work(place, await this.changes.chainOf(place));
     });
   }
 
-  /** The type of a state may have changed with its ways. */
+  /** Stores states as well as transitions, because a transition can change the type of its state. */
   private async store(place: InWorkflow, chain: StoredChain): Promise<ReadonlyMap<string, TransitionRecord>> {
     await this.changes.storeStates(place, chain);
     return this.changes.storeTransitions(place, chain);

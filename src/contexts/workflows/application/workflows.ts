@@ -7,12 +7,11 @@ import {
   projectIdOf,
   type Draft,
   type ListRequest,
+  type LockedRecords,
   type Outcome,
   type Revision,
-  type Selection,
 } from '#kernel';
-import type { Workflow } from '../domain/workflow';
-import { assertTypes } from '../domain/workflow-types';
+import { assertTypes, type Workflow } from '../domain/workflow';
 import {
   defaultWorkflowStays,
   typeUnknown,
@@ -25,21 +24,21 @@ import { StrandedItems, type StateMapping } from './stranding';
 import { Surroundings } from './surroundings';
 import { WorkflowChanges } from './workflow.changes';
 import { WorkflowRepository, type Home, type WorkflowRecord } from './workflow.repository';
-import { WorkflowSight } from './workflow-sight';
+import { WorkflowVisibility } from './workflow-visibility';
 
 type Settings = Omit<Workflow, 'id' | 'projectId' | 'isDefault'> & { readonly stateMapping?: StateMapping };
 
 export type CreateWorkflow = Pick<Settings, 'name'> & Partial<Settings>;
 export type ReviseWorkflow = Partial<Settings>;
 
-/** What a version does differently. */
+/** Differences between versions of the interface. */
 export interface WorkflowPolicy {
-  /** Several workflows of a place may have one name. */
+  /** True if several workflows of a project may have the same name. */
   readonly sharesNames?: boolean;
 }
 
 interface Claims extends WorkflowPolicy {
-  readonly before?: Selection<WorkflowRecord>;
+  readonly before?: LockedRecords<WorkflowRecord>;
 }
 
 const BLANK = {
@@ -51,13 +50,13 @@ const BLANK = {
   externalId: null,
 } as const;
 
-/** The use cases of the workflows of a project, or of a workspace that governs. */
+/** Use cases of the workflows of a project, or of a governing workspace. */
 @Injectable()
 export class Workflows {
   constructor(
     private readonly workflows: WorkflowRepository,
     private readonly changes: WorkflowChanges,
-    private readonly sight: WorkflowSight,
+    private readonly sight: WorkflowVisibility,
     private readonly surroundings: Surroundings,
     private readonly assignments: Assignments,
     private readonly stranded: StrandedItems,
@@ -68,7 +67,7 @@ export class Workflows {
     return { ...page, items: await this.sight.seen(ctx, page.items) };
   }
 
-  /** All of them, the default one first. */
+  /** Returns all workflows, the default one first. */
   async all(ctx: Home): Promise<WorkflowRecord[]> {
     const workflows = await this.workflows.all(this.sight.sourceOf(ctx));
     workflows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || (a.id < b.id ? -1 : 1));
@@ -112,7 +111,7 @@ export class Workflows {
     });
   }
 
-  /** Work items of its types come under the default workflow. */
+  /** Deletes workflows. Work items of their types use the default workflow afterwards. */
   removeMany(ctx: Home, ids: readonly string[]): Promise<Outcome<WorkflowRecord>[]> {
     return this.changes.exclusively(ctx, async () => {
       const before = await this.changes.workflows.select(ctx, ids);
@@ -130,14 +129,14 @@ export class Workflows {
     });
   }
 
-  /** Name, pair and types are free, and the types are there. */
+  /** Checks that names, external pairs and types are free and that the types exist. */
   private async sound<R extends Draft<WorkflowRecord>>(
     ctx: Home,
     workflows: readonly Outcome<R>[],
     { before, sharesNames }: Claims,
   ): Promise<Outcome<R>[]> {
     const pairTaken = before ? ofChanged(workflowPairTaken) : workflowPairTaken;
-    const taken = await this.workflows.taken(ctx, accepted(workflows));
+    const taken = await this.workflows.uniqueValues(ctx, accepted(workflows));
     const others = await this.workflows.all(ctx);
     const types = await this.surroundings.types(ctx, [
       ...new Set(accepted(workflows).flatMap(({ typeIds }) => typeIds)),

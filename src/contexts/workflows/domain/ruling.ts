@@ -3,7 +3,7 @@ import { NO_CHOICES, type Choices } from './assignment';
 import type { Transition, WorkflowState } from './workflow';
 import { transitionDenied } from './workflows.errors';
 
-/** A workflow in force, with what its rules are made of. */
+/** An active workflow with its states and transitions. */
 export interface RulingWorkflow {
   readonly id: string;
   readonly isDefault: boolean;
@@ -26,11 +26,11 @@ interface Standing {
 const isWaiting = ({ stateGroup }: Standing): boolean => stateGroup === 'triage';
 
 /**
- * The workflows in force of one project, as one of its people meets them. What waits in triage is not in any of them yet:
- * when it is accepted it begins, as a new work item does.
+ * The active workflows of one project as they apply to one person. Items in triage are in no workflow; they begin like
+ * new items when they are accepted.
  */
 export class Ruling {
-  /** A workflow without states rules nothing. */
+  /** Only workflows with states. The others have no effect. */
   private readonly workflows: readonly RulingWorkflow[];
 
   constructor(
@@ -49,13 +49,13 @@ export class Ruling {
     return this.workflowOf(typeId)?.states.find(({ isDefault }) => isDefault)?.stateId;
   }
 
-  /** Whether a work item of the type may be in the state. */
+  /** True if a work item of the type may be in the state. */
   holds(typeId: string | null, stateId: string): boolean {
     const workflow = this.workflowOf(typeId);
     return !workflow || Boolean(stateIn(workflow, stateId));
   }
 
-  /** The same of one workflow; one that rules nothing holds every state. */
+  /** True if the workflow contains the state, or has no effect. */
   inWorkflow(id: string, stateId: string): boolean {
     const workflow = this.workflows.find((one) => one.id === id);
     return !workflow || Boolean(stateIn(workflow, stateId));
@@ -65,16 +65,16 @@ export class Ruling {
     const workflow = this.workflowOf(after.typeId);
     if (!workflow || (isWaiting(after) && (!before || isWaiting(before)))) return undefined;
     const to = stateIn(workflow, after.stateId);
-    if (!to) return transitionDenied('The workflow of the work item does not have the state.');
+    if (!to) return transitionDenied('The workflow of the work item does not have this state.');
     const from = before && !isWaiting(before) ? stateIn(workflow, before.stateId) : undefined;
     if (from === to) return undefined;
     if (from) return this.refusedMove(workflow, from, to.stateId);
     return to.allowIssueCreation
       ? undefined
-      : transitionDenied('Work items of this workflow do not begin in the state.');
+      : transitionDenied('Work items of this workflow cannot begin in this state.');
   }
 
-  /** Ways out of the state that are taken by approval. */
+  /** Returns the transitions out of the state that need approval. */
   approvals({ typeId, stateId }: Standing): readonly RulingTransition[] {
     const workflow = this.workflowOf(typeId);
     if (!workflow || stateIn(workflow, stateId)?.flow !== 'approval') return [];
@@ -91,10 +91,11 @@ export class Ruling {
   private refusedMove(workflow: RulingWorkflow, from: RulingWorkflow['states'][number], toId: string) {
     const ways = waysFrom(workflow, from.stateId);
     if (!ways.length) return undefined;
-    if (from.flow === 'approval') return transitionDenied('The work item leaves its state by approval or rejection.');
+    if (from.flow === 'approval')
+      return transitionDenied('The work item can leave its state only by approval or rejection.');
     const way = ways.find(({ transitionStateId }) => transitionStateId === toId);
     if (!way) return transitionDenied('The workflow has no transition between these states.');
-    return mayTake(way, this.userId) ? undefined : transitionDenied('The transition is open to others only.');
+    return mayTake(way, this.userId) ? undefined : transitionDenied('Only other people can use this transition.');
   }
 }
 

@@ -37,8 +37,9 @@ const BLANK_TRANSITION = {
 } as const;
 
 /**
- * The states of one workflow and the ways between them. Where work items may begin, one state is the start; no two ways
- * lead from and to the same states, and none from or to a state that is not there. A command is done whole or throws.
+ * The states of one workflow and the transitions between them. If work items may begin in any state, exactly one state
+ * is the initial one. No two transitions connect the same states in the same direction, and all their states belong to
+ * the workflow. A command is applied as a whole or throws.
  */
 export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Transition = Transition> {
   private readonly states: Map<string, WorkflowState | S>;
@@ -57,7 +58,7 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     return this.of(stateId) !== undefined;
   }
 
-  /** Answers the id of what stands for the state here. */
+  /** Adds a state. Returns the id of its record in this workflow. */
   attach(command: AttachState): string {
     if (this.of(command.stateId)) throw stateAttached();
     const { id: workflowId, projectId } = this.workflow;
@@ -72,7 +73,7 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     return this.put(after);
   }
 
-  /** The next state in which work items may begin becomes the start. */
+  /** Removes a state. If it was the initial state, the next one that allows creation replaces it. */
   detach(id: string): string {
     const { stateId } = this.state(id);
     const refers = (way: Transition) => [way.stateId, way.transitionStateId, way.rejectionStateId].includes(stateId);
@@ -82,7 +83,7 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     return id;
   }
 
-  /** The id of what stands for the state here. */
+  /** Returns the id of the record for the state in this workflow. */
   idOf(stateId: string): string {
     const state = this.of(stateId);
     if (!state) throw workflowStateNotFound();
@@ -104,7 +105,7 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     return this.lay({ ...way, workflowStateId: from.id, flow: from.flow });
   }
 
-  /** The workflow is about to go. */
+  /** Removes all states and transitions, because the workflow is about to be deleted. */
   clear(): void {
     this.ways.clear();
     this.states.clear();
@@ -144,7 +145,7 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     return [...this.states.values()].find((state) => state.stateId === stateId);
   }
 
-  /** Names every end of a way that is no state of the workflow. */
+  /** Throws the names of all ends of a transition that are not states of the workflow. */
   private assertHas({ stateId, transitionStateId, rejectionStateId }: Partial<Transition>): void {
     const errors = new FieldErrors();
     for (const [field, id] of Object.entries({ stateId, transitionStateId, rejectionStateId })) {
@@ -175,14 +176,14 @@ export class WorkflowChain<S extends WorkflowState = WorkflowState, T extends Tr
     }
   }
 
-  /** Where none is the start, the first in which work items may begin is it. */
+  /** Makes the first state that allows creation the initial one if there is none. */
   private appoint(): void {
     const states = [...this.states.values()];
     const first = states.find(({ allowIssueCreation }) => allowIssueCreation);
     if (first && !states.some(({ isDefault }) => isDefault)) this.states.set(first.id, { ...first, isDefault: true });
   }
 
-  /** All ways out of a state are of one kind: the first one may say of which. */
+  /** Sets the type of a state. All transitions out of a state have its type, so only the first one may change it. */
   private turned(from: WorkflowState, flow = from.flow, but?: string): WorkflowState {
     if (flow === from.flow) return from;
     if (this.waysFrom(from.stateId).some(({ id }) => id !== but)) throw flowsDiffer();
@@ -233,7 +234,7 @@ function added<R extends Identified>(stored: readonly Identified[], now: Readonl
   return [...now.values()].filter(({ id }) => !known.has(id));
 }
 
-/** Stored records that are not as they were. */
+/** Returns the stored records that changed. */
 function changed<R extends Identified>(stored: readonly R[], now: ReadonlyMap<string, Identified>): R[] {
   return stored.flatMap((before) => {
     const record = now.get(before.id);

@@ -1,14 +1,17 @@
-/** How work items leave a state: by a move, or by approvals. */
+import { distinctName } from '#kernel';
+import { defaultHasAllTypes, workflowTypeTaken } from './workflows.errors';
+
+/** How work items leave a state: by a transition or by approvals. */
 export const FLOWS = ['transition', 'approval'] as const;
 export type Flow = (typeof FLOWS)[number];
 
 /**
- * Which states work items can be in and how they get from one to another. The default workflow of a project holds for all
- * types of work items but those that another workflow names; without states it allows everything.
+ * The states that work items can be in and the transitions between them. The default workflow of a project applies to
+ * all types that no other workflow names. A workflow without states allows everything.
  */
 export interface Workflow {
   readonly id: string;
-  /** Null where the workspace has it. */
+  /** Null for a workflow of the workspace. */
   readonly projectId: string | null;
   readonly name: string;
   readonly description: string;
@@ -19,37 +22,39 @@ export interface Workflow {
   readonly externalId: string | null;
 }
 
-/** A state that a workflow holds. */
+/** A state in a workflow. */
 export interface WorkflowState {
   readonly id: string;
   readonly projectId: string | null;
   readonly workflowId: string;
   readonly stateId: string;
-  /** Work items that name no state begin in it. */
+  /** True for the initial state of work items that name none. */
   readonly isDefault: boolean;
   readonly allowIssueCreation: boolean;
   readonly flow: Flow;
 }
 
-/** A way from one state of a workflow to another. A state without any leads everywhere. */
+/**
+ * A transition from one state of a workflow to another. From a state without transitions, items may move to any state.
+ */
 export interface Transition {
   readonly id: string;
   readonly projectId: string | null;
   readonly workflowId: string;
   readonly workflowStateId: string;
-  /** Where it begins. */
+  /** The state where it begins. */
   readonly stateId: string;
   readonly transitionStateId: string;
-  /** Where a rejection leads. */
+  /** The state to which a rejection leads. */
   readonly rejectionStateId: string | null;
-  /** So many have to approve; one unless told. */
+  /** Number of approvals needed; null means one. */
   readonly requiredApprovals: number | null;
-  /** Who may move or approve; all who may change the work item where there are none. */
+  /** People who may use or approve the transition; if empty, everyone who may change the work item. */
   readonly memberIds: readonly string[];
-  /** What clients do before and after a move; nothing here looks at it. */
+  /** Rules for clients to apply before and after a move. The server ignores them. */
   readonly preRules: readonly object[];
   readonly postRules: readonly object[];
-  /** That of the state where it begins, kept here so that a list needs no join. */
+  /** Type of the state where it begins, stored here so that lists need no join. */
   readonly flow: Flow;
   readonly externalSource: string | null;
   readonly externalId: string | null;
@@ -66,3 +71,31 @@ export const DEFAULT_WORKFLOW = {
 } as const satisfies Omit<Workflow, 'id' | 'projectId'>;
 
 export type WorkflowPlace = Pick<Workflow, 'id' | 'projectId'>;
+
+type Typed = Pick<Workflow, 'id' | 'isDefault' | 'typeIds'>;
+
+/** Checks that each type has only one workflow. The default workflow applies to the remaining types and names none. */
+export function assertTypes({ id, isDefault, typeIds }: Typed, all: readonly Typed[]): void {
+  if (isDefault && typeIds.length) throw defaultHasAllTypes();
+  const held = new Set(all.filter((other) => other.id !== id).flatMap((other) => other.typeIds));
+  if (typeIds.some((type) => held.has(type))) throw workflowTypeTaken();
+}
+
+const fold = (name: string): string => name.toLowerCase();
+
+/** Makes names unique in the workspace. A name that is taken gets the identifier of the project. */
+export class LiftedNames {
+  private readonly taken: Set<string>;
+
+  constructor(taken: readonly string[]) {
+    this.taken = new Set(taken.map(fold));
+  }
+
+  take(name: string, projectIdentifier: string): string {
+    const names = distinctName(name, projectIdentifier);
+    let candidate = names.next().value;
+    while (this.taken.has(fold(candidate))) candidate = names.next().value;
+    this.taken.add(fold(candidate));
+    return candidate;
+  }
+}

@@ -13,23 +13,23 @@ export const workflowNameTaken = (id: string) =>
   new DomainError('conflict', 'workflow_name_taken', 'A workflow with the same name already exists', { id });
 
 export const workflowTypeTaken = () =>
-  conflict('workflow_type_taken', 'Another workflow holds for one of the work item types');
+  conflict('workflow_type_taken', 'Another workflow applies to one of the work item types');
 
 export const defaultHasAllTypes = () =>
-  invalidField('typeIds', 'The default workflow holds for all types that no other workflow names.');
+  invalidField('typeIds', 'The default workflow applies to all types that no other workflow names.');
 
 export const defaultWorkflowStays = () => conflict('workflow_in_use', 'The default workflow cannot be deleted.');
 
-export const stateAttached = () => conflict('workflow_state_exists', 'The workflow has the state already');
+export const stateAttached = () => conflict('workflow_state_exists', 'The workflow already has this state');
 
 export const stateUnknown = (field: string) =>
-  invalidField(field, 'The project has no such state for workflows.', 'does_not_exist');
+  invalidField(field, 'The project has no such state that workflows can use.', 'does_not_exist');
 
 export const noteForeignState = (errors: FieldErrors, field: string) =>
   errors.add(field, 'does_not_exist', 'The workflow does not have this state.');
 
 export const startNeedsCreation = () =>
-  invalidField('allowIssueCreation', 'The starting state of a workflow allows the creation of work items.');
+  invalidField('allowIssueCreation', 'The starting state of a workflow must allow the creation of work items.');
 
 export const startStays = () =>
   invalidField('isDefault', 'A workflow needs a starting state: make another one the start instead.');
@@ -40,16 +40,16 @@ export const stateHasTransitions = () =>
 export const transitionExists = () =>
   conflict('workflow_transition_exists', 'A transition between these states already exists');
 
-export const leadsNowhere = (field: string) => invalidField(field, 'It has to lead to another state.');
+export const leadsNowhere = (field: string) => invalidField(field, 'It must lead to another state.');
 
 export const notAnApproval = (field: string) =>
-  invalidField(field, 'The state is left by transitions: give it the type approval first.');
+  invalidField(field, 'Work items leave this state by transitions: give it the type approval first.');
 
 export const tooFewApprovers = () =>
   invalidField('requiredApprovals', 'More approvals are needed than there are members to give them.');
 
 export const flowsDiffer = () =>
-  invalidField('flow', 'All ways out of a state are of one type, and there are others already.');
+  invalidField('flow', 'All transitions out of a state have the same type, and there are others already.');
 
 export const personUnknown = () => invalidField('memberIds', 'Not a member of the project.', 'does_not_exist');
 
@@ -63,11 +63,7 @@ export const workflowUnknown = (field: string) =>
 export const chosenTwice = (field: string) => invalidField(field, 'Each may be named once.', 'unique');
 
 export const defaultNeeded = () =>
-  invalidField(
-    'defaultWorkflowId',
-    'Where projects do not choose at will, a type needs a default workflow.',
-    'required',
-  );
+  invalidField('defaultWorkflowId', 'A type needs a default workflow if projects do not choose freely.', 'required');
 
 export const outsideAllowlist = (field: string) =>
   new DomainError('invalid_request', 'workflow_outside_allowlist', "The workflow is not on the type's allowlist.", {
@@ -86,12 +82,15 @@ export const pinsUnavailable = () =>
 export const allowlistExcludes = (workflows: readonly object[]) =>
   conflict(
     'workflow_allowlist_excludes_in_use',
-    'Projects use workflows that would not be allowed any more: send acknowledge to take them away.',
+    'Projects use workflows that would no longer be allowed: send acknowledge to remove these choices.',
     { workflows },
   );
 
 export const workflowUsed = () =>
-  conflict('workflow_in_use', 'The workflow is the default of a type, or projects or allowlists name it.');
+  conflict(
+    'workflow_in_use',
+    'The workflow is in use: it is the default of a type, or projects or allowlists name it.',
+  );
 
 export interface Orphans {
   readonly orphans: readonly object[];
@@ -101,7 +100,7 @@ export interface Orphans {
 export const stateOrphans = (orphans: Orphans) =>
   conflict(
     'workflow_state_orphans',
-    'Work items are in states that their workflow would not have: send a state_mapping that covers them.',
+    'Work items are in states that their workflow would no longer have: send a state_mapping that covers them.',
     { orphans },
   );
 
@@ -109,21 +108,21 @@ export const transitionDenied = (message: string) =>
   new DomainError('forbidden', 'workflow_transition_denied', message);
 
 export const nothingToApprove = () =>
-  conflict('nothing_to_approve', 'The work item is in no state that is left by approval.');
+  conflict('nothing_to_approve', 'The work item is not in a state that needs approval.');
 
 export const waysNeedName = () =>
-  invalidField('transitionId', 'There are several ways out of the state: say which one is meant.', 'required');
+  invalidField('transitionId', 'There are several transitions out of the state: name one.', 'required');
 
 export const wayUnknown = () =>
-  invalidField('transitionId', 'The work item has no such way to be approved.', 'does_not_exist');
+  invalidField('transitionId', 'The work item has no such transition to approve.', 'does_not_exist');
 
-export const approvalGiven = () => conflict('approval_given', 'You have approved this already.');
+export const approvalGiven = () => conflict('approval_given', 'You have already approved this.');
 
-export const othersApprove = () => transitionDenied('The transition is approved by others.');
+export const othersApprove = () => transitionDenied('Only other people can approve this transition.');
 
 const OF_STATES = new Set(['stateId', 'transitionStateId', 'rejectionStateId']);
 
-/** What is wrong with a chain of the workspace; any other failure as it is. */
+/** Turns an error about a chain of the workspace into an error of the whole chain. Returns other errors unchanged. */
 export function asWhole(error: unknown): unknown {
   if (!(error instanceof DomainError) || error.kind !== 'invalid_request') return error;
   const { field, code, message } = error.details.fields![0]!;

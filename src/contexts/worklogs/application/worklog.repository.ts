@@ -1,11 +1,12 @@
+import { defineRecordEvents } from '#events';
 import { filter, order, type ListSpec, type ProjectCtx } from '#kernel';
-import { type NestedRecord, NestedRepository } from '../../work-items';
+import { NestedRepository, type NestedRecord } from '../../work-items';
 import type { Worklog } from '../domain/worklog';
 
-/** Logged time as it stands in the database. Its creator is who spent it. */
+/** Logged time as it is stored. The person who spent it is its creator. */
 export type WorklogRecord = Worklog & NestedRecord;
 
-/** Minutes that were spent on a work item. */
+/** Total of the minutes spent on a work item. */
 export interface WorklogTotal {
   readonly workItemId: string;
   readonly duration: number;
@@ -19,6 +20,11 @@ export const worklogList: ListSpec = {
 };
 
 export abstract class WorklogRepository extends NestedRepository<WorklogRecord> {
-  /** Of every work item of the project on which time was spent, archived ones included; the most time first. */
+  /** Returns the totals of all work items with logged time, archived ones included, highest first. */
   abstract totals(ctx: ProjectCtx): Promise<WorklogTotal[]>;
 }
+
+export const worklogEvents = defineRecordEvents<WorklogRecord>({
+  kind: 'workitem.worklog',
+  entityType: 'issue_worklog',
+});

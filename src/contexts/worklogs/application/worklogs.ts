@@ -1,34 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import {
   accepted,
-  Catalogue,
   Clock,
+  CrudSteps,
+  DomainError,
   each,
   newId,
   UnitOfWork,
-  type WithParent,
   type ListRequest,
   type ProjectCtx,
   type Revision,
+  type WithParent,
 } from '#kernel';
 import { NestedChanges, WorkItemAccess, type InWorkItem, type Kind } from '../../work-items';
-import { worklogEvents } from './worklog.events';
+import { worklogEvents, WorklogRepository, type WorklogRecord, type WorklogTotal } from './worklog.repository';
 import type { Worklog } from '../domain/worklog';
-import { type WorklogRecord, WorklogRepository, type WorklogTotal } from './worklog.repository';
-import { itemInIntake, notYourWorklog } from './worklogs.errors';
+
+const itemInIntake = () =>
+  new DomainError('conflict', 'work_item_in_intake', 'Time cannot be logged before the work item is accepted.');
+
+const notYourWorklog = () => new DomainError('forbidden', 'not_owner', 'Only admin or creator can change the worklog');
 
 export type CreateWorklog = Pick<Worklog, 'duration'> & Partial<Omit<Worklog, 'id' | 'projectId' | 'workItemId'>>;
 export type ReviseWorklog = Partial<CreateWorklog>;
 
-type Ctx = WithParent<ProjectCtx>;
+type WorklogCtx = WithParent<ProjectCtx>;
 
 const BLANK = { description: '', externalSource: null, externalId: null };
 
-/** The use cases of logged time. `ctx.parent` is the work item's id or human key. */
+/** Use cases of logged time. `ctx.parent` is the id or human-readable key of the work item. */
 @Injectable()
 export class Worklogs {
   private readonly kind: Kind<WorklogRecord>;
-  private readonly catalogue: Catalogue<InWorkItem, WorklogRecord>;
+  private readonly crud: CrudSteps<InWorkItem, WorklogRecord>;
 
   constructor(
     private readonly worklogs: WorklogRepository,
@@ -40,27 +44,27 @@ export class Worklogs {
     const entry = ({ duration }: WorklogRecord) => ({ duration });
     const value = ({ duration }: WorklogRecord) => String(duration);
     this.kind = { name: 'worklog', repository: worklogs, events: worklogEvents, value, entry };
-    this.catalogue = new Catalogue(worklogs, unitOfWork, clock);
+    this.crud = new CrudSteps(worklogs, unitOfWork, clock);
   }
 
-  async list(ctx: Ctx, request: ListRequest) {
+  async list(ctx: WorklogCtx, request: ListRequest) {
     return this.worklogs.list(await this.items.place(ctx), request);
   }
 
-  /** All of the item, newest first. */
-  async all(ctx: Ctx): Promise<WorklogRecord[]> {
+  /** Returns all logged time of the item, newest first. */
+  async all(ctx: WorklogCtx): Promise<WorklogRecord[]> {
     return (await this.worklogs.all(await this.items.place(ctx))).sort(newestFirst);
   }
 
-  async get(ctx: Ctx, id: string) {
-    return this.catalogue.get(await this.items.place(ctx), id);
+  async get(ctx: WorklogCtx, id: string) {
+    return this.crud.get(await this.items.place(ctx), id);
   }
 
   totals(ctx: ProjectCtx): Promise<WorklogTotal[]> {
     return this.worklogs.totals(ctx);
   }
 
-  createMany(ctx: Ctx, commands: readonly CreateWorklog[]) {
+  createMany(ctx: WorklogCtx, commands: readonly CreateWorklog[]) {
     return this.unitOfWork.run(async () => {
       const { host, ...place } = await this.items.lockedPlace(ctx);
       if (host.stateGroup === 'triage') throw itemInIntake();
@@ -70,19 +74,19 @@ export class Worklogs {
     });
   }
 
-  reviseMany(ctx: Ctx, revisions: readonly Revision<ReviseWorklog>[]) {
+  reviseMany(ctx: WorklogCtx, revisions: readonly Revision<ReviseWorklog>[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
-      const worklogs = await this.catalogue.select(place, revisions);
+      const worklogs = await this.crud.select(place, revisions);
       const revised = each(revisions, ({ id, patch }) => ({ ...own(ctx, worklogs.get(id)), ...patch }));
       return this.changes.change(place, this.kind, worklogs, revised);
     });
   }
 
-  removeMany(ctx: Ctx, ids: readonly string[]) {
+  removeMany(ctx: WorklogCtx, ids: readonly string[]) {
     return this.unitOfWork.run(async () => {
       const place = await this.items.lockedPlace(ctx);
-      const worklogs = await this.catalogue.select(place, ids);
+      const worklogs = await this.crud.select(place, ids);
       const removed = each(ids, (id) => own(ctx, worklogs.take(id)));
       await this.changes.remove(place, this.kind, accepted(removed));
       return removed;
@@ -92,7 +96,7 @@ export class Worklogs {
 
 const newestFirst = (a: WorklogRecord, b: WorklogRecord): number => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
-/** Throws where the caller may change only what is theirs. */
+/** Throws if the caller may change only their own entries and this is not one of them. */
 function own(ctx: ProjectCtx, worklog: WorklogRecord): WorklogRecord {
   if (ctx.ownOnly && worklog.createdById !== ctx.userId) throw notYourWorklog();
   return worklog;

@@ -1,7 +1,10 @@
 import type { SwitchNames } from '#http';
 import type { WorkspaceFeature } from '../domain/features';
 
-/** What each version calls the switches of a workspace. Bodies take the names of both, and those of the features. */
+/**
+ * Names of the workspace features in each version. Bodies accept the names of both versions and of the features
+ * themselves.
+ */
 export const WORKSPACE_SWITCHES: Readonly<Record<WorkspaceFeature, SwitchNames>> = {
   project_grouping: { v1: 'project_grouping', v2: 'is_project_grouping_enabled' },
   initiatives: { v1: 'initiatives', v2: 'is_initiative_enabled' },

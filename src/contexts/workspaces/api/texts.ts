@@ -1,51 +1,57 @@
-// What the documents of both versions say: first of resources, then of operations without a standard text.
+// Texts of the OpenAPI documents of both versions: first resources, then operations without a standard text.
 
 export const MEMBERS =
-  'Who belongs to the workspace, and as what: owner, admin, member or guest. The last owner stays.';
+  'The members of the workspace and their roles: owner, admin, member or guest. The last owner cannot be removed.';
 
 export const INVITATIONS =
-  'Offers of a place in the workspace, sent by mail. Whoever opens the link signs in, or chooses a password, ' +
-  'and is a member. An offer ends when it is taken, declined, taken back or a week old.';
+  'Invitations to the workspace, sent by mail. People who open the link sign in, or choose a password, and ' +
+  'become members. An invitation ends when it is accepted, declined, revoked or a week old.';
 
 export const LINK =
-  'The link to pass on to whoever was invited, where the server has no mail server to send it; else null. It lets its ' +
-  'reader in, and is told this once.';
+  'The link to pass on to the invited person if the server has no mail server to send it; otherwise null. The ' +
+  'link gives access to the workspace and is shown only once.';
 
 export const ROLES = 'The roles that people can have, in the workspace and in its projects. They are fixed.';
 
-export const PERMISSIONS = 'What the caller may do here, by name: for clients that leave out what would be refused.';
+export const PERMISSIONS = 'Names of what the caller may do here, for clients that hide actions that would be refused.';
 
 export const WORKSPACE_FEATURES =
-  'What a workspace makes use of, as far as the plan of the server has it. Operations on what is switched off ' +
-  'answer 402; nothing is lost by switching.';
+  'The features of a workspace, as far as the plan of the server includes them. Operations of a feature that is ' +
+  'off answer 402; switching it off deletes nothing.';
 
 export const READ_WORKSPACE_FEATURES =
-  'Answers the switches of the workspace, each true or false. What the plan of the server does not have is off.';
+  'Answers the features of the workspace, each true or false. Features that the plan of the server does not ' +
+  'include are false.';
 
 export const CHANGE_WORKSPACE_FEATURES =
-  'Switches what is sent and leaves the rest; the answer has all switches. What the plan of the server does not ' +
-  'have cannot be switched on (402).';
+  'Switches the features in the body and leaves the others; answers all features. A feature that the plan of the ' +
+  'server does not include cannot be switched on (402).';
 
-export const LIST_INVITATIONS = 'Lists all invitations at once, newest first, those that were accepted included.';
+export const LIST_INVITATIONS = 'Lists all invitations at once, newest first, accepted ones included.';
 
 export const INVITE_MANY =
   'Invites up to 100 addresses at once, with one role and one message. Addresses with an open invitation are ' +
-  'passed over; the answer has the invitations that were made. If one address is wrong, nobody is invited.';
+  'skipped; the answer has the new invitations. If one address is invalid, nobody is invited.';
 
 export const LIST_MEMBERS =
-  "Lists all members of the workspace at once, each with the role. The `id` of a row is the person's; filters " +
-  'narrow the list by name, address and role.';
+  'Lists all members of the workspace at once, with their roles. The `id` of a row is the id of the person; ' +
+  'filters narrow the list by name, address and role.';
 
 export const LIST_MEMBERS_LITE =
-  'Lists members of the workspace page by page, as a picker of people needs them. Filters by text find a part ' +
-  'of a name, in any case.';
+  'Lists members of the workspace page by page, for pickers of people. Filters by text match part of a name and ' +
+  'ignore case.';
 
 export const REMOVE_MEMBER =
-  'Ends the membership of the person whom `email` or an id names, and with it those in all projects of the ' +
-  'workspace. What the person wrote stays.';
+  'Ends the membership of a person, named by `email` or id, in the workspace and all of its projects. What the ' +
+  'person wrote stays.';
+
+export const CHANGE_MEMBER_ROLE =
+  'Gives the person another role in the workspace. You cannot give a role above your own or change a member ' +
+  'above you, and the last owner stays owner. A member who becomes a guest has at most the role of a commenter ' +
+  'in projects. The change takes effect within a second.';
 
 export const WORKSPACE_PERMISSIONS =
-  "Answers the caller's role in the workspace and all that it permits. Every token may ask.";
+  "Answers the caller's role in the workspace and everything it permits. Every token may call this.";
 
 export const PROJECT_PERMISSIONS =
-  "Answers the caller's role in the project and all that it permits. Every token may ask.";
+  "Answers the caller's role in the project and everything it permits. Every token may call this.";

@@ -7,7 +7,7 @@ import { Founding } from './founding';
 export interface BootstrapCommand extends NewAccount {
   readonly slug: string;
   readonly name?: string;
-  /** `first`: where the owner never had one or the workspace is new. */
+  /** Which key to create: `first` creates one if the owner never had one or if the workspace is new. */
   readonly key: 'none' | 'first' | 'new';
 }
 
@@ -15,18 +15,18 @@ export interface Bootstrapped {
   readonly workspaceSlug: string;
   readonly workspaceId: string;
   readonly userId: string;
-  /** The value of the key, if one was made: it cannot be shown again. */
+  /** Value of the key if one was created. It cannot be shown again. */
   readonly apiKey: string | null;
   readonly created: { readonly user: boolean; readonly workspace: boolean };
 }
 
-/** Notes all that is wrong with a workspace and its owner. */
+/** Notes all problems of a workspace and its owner. */
 export function checkTenant(command: BootstrapCommand, errors: FieldErrors): void {
   checkWorkspace(command, errors);
   checkAccount(command, errors);
 }
 
-/** Makes a tenant that can be worked with: a workspace, its owner and a key. What is there already stays as it is. */
+/** Creates a workspace with its owner and an API key. What exists already stays unchanged. */
 @Injectable()
 export class Bootstrap {
   constructor(

@@ -4,8 +4,8 @@ import { MemberRepository } from './member.repository';
 import { Members } from './members';
 
 /**
- * Accounts of applications in a workspace. They are plain members: what is in a project they see once they were added to
- * it, and nothing that only admins may do is within their reach.
+ * Memberships of app accounts in a workspace. They are ordinary members: they see a project only after they were added
+ * to it, and can do nothing that needs an admin.
  */
 @Injectable()
 export class BotMembers {
@@ -18,7 +18,7 @@ export class BotMembers {
     await this.members.join(ctx, { memberId: userId, role: 'member' });
   }
 
-  /** Ends the membership together with those in projects, unless somebody has ended it already. */
+  /** Ends the membership, including those in projects, unless it has already ended. */
   async leave(ctx: WorkspaceCtx, userId: string): Promise<void> {
     const member = await this.memberships.findByMember(ctx, userId);
     if (member?.isActive) await this.members.remove(ctx, { memberId: userId });

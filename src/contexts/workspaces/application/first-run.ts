@@ -3,15 +3,15 @@ import { FieldErrors, UnitOfWork } from '#kernel';
 import { SetupLinks } from '../../identity';
 import { Bootstrap, checkTenant, type BootstrapCommand, type Bootstrapped } from './bootstrap';
 
-/** Who owns the first workspace, and what it is called. */
+/** The owner and the name of the first workspace. */
 export type FirstTenant = Omit<BootstrapCommand, 'key'>;
 
-/** The first tenant as the operator configured it; null for a set-up by link. */
+/** The first tenant as the operator configured it; null if it is set up by a link. */
 export abstract class FirstOwner {
   abstract readonly tenant: FirstTenant | null;
 }
 
-/** The first set-up of a service that has no user yet. */
+/** The first set-up of an installation without users. */
 @Injectable()
 export class FirstRun {
   constructor(
@@ -21,7 +21,10 @@ export class FirstRun {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** For the start of the service: makes the configured owner, or answers a link for somebody to do it by hand. */
+  /**
+   * Called when the service starts. Creates the configured owner, or returns a link for setting up the service by hand;
+   * null if nothing is left to do.
+   */
   async prepare(baseUrl: string): Promise<string | null> {
     if (!(await this.links.needed())) return null;
     const { tenant } = this.owner;
@@ -30,12 +33,12 @@ export class FirstRun {
     return null;
   }
 
-  /** Throws unless the link can be used. */
+  /** Throws if the link cannot be used. */
   async assertOpen(token: string): Promise<void> {
     await this.links.open(token);
   }
 
-  /** Uses the link up for a workspace, its owner and a key. */
+  /** Uses up the link and creates a workspace, its owner and a key. */
   async complete(token: string, tenant: FirstTenant): Promise<Bootstrapped> {
     const command = { ...tenant, key: 'first' } as const;
     checkByHand(command);
@@ -46,7 +49,7 @@ export class FirstRun {
   }
 }
 
-/** A person who fills in a form is asked for more than an operator at a command line. */
+/** Checks the form. People who fill it in must give more than an operator at the command line. */
 function checkByHand(command: BootstrapCommand): void {
   const errors = new FieldErrors();
   if (!command.name) errors.add('name', 'required', 'Enter a name for the workspace.');

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel';
 import type { WorkspaceFeature } from '../domain/features';
 
 export interface FoundedWorkspace {
@@ -12,17 +13,27 @@ export interface WorkspaceToFound {
   readonly slug: string;
   readonly name: string;
   readonly ownerId: string;
-  /** Of the owner's membership. */
+  /** Id of the owner's membership. */
   readonly memberId: string;
-  /** What is switched on. */
+  /** Features that are switched on. */
   readonly features: readonly WorkspaceFeature[];
 }
 
 export abstract class FoundingRepository {
-  /** Makes foundings wait for one another until the transaction ends. */
+  /** Lets only one transaction at a time create workspaces. The lock lasts until the transaction ends. */
   abstract lock(): Promise<void>;
-  /** Also a deleted one, whose slug stays taken. */
+  /** Returns the workspace, even if it was deleted: its slug stays taken. */
   abstract bySlug(slug: string): Promise<FoundedWorkspace | null>;
-  /** Writes the workspace with its owner as the first member. */
+  /** Stores the workspace with its owner as the first member. */
   abstract insert(at: string, workspace: WorkspaceToFound): Promise<void>;
 }
+
+export const slugTaken = (slug: string) =>
+  new DomainError(
+    'conflict',
+    'workspace_slug_taken',
+    `The workspace ${slug} already exists and belongs to another person: choose another short name, or give the owner's e-mail address.`,
+  );
+
+export const slugOfDeleted = (slug: string) =>
+  new DomainError('conflict', 'workspace_slug_taken', `The workspace ${slug} was deleted: choose another short name.`);

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, newId, UnitOfWork, type AuditEntry } from '#kernel';
 import { ON_AT_FIRST } from '../domain/features';
 import { workspaceNameOf, type NewWorkspace } from '../domain/founding';
-import { slugOfDeleted, slugTaken } from './founding.errors';
-import { FoundingRepository, type WorkspaceToFound } from './founding.repository';
+import { FoundingRepository, slugOfDeleted, slugTaken, type WorkspaceToFound } from './founding.repository';
 
 export interface Founded {
   readonly workspaceId: string;
   readonly created: boolean;
 }
 
-/** How workspaces come into being. */
+/** Creates workspaces. */
 @Injectable()
 export class Founding {
   constructor(
@@ -20,7 +19,7 @@ export class Founding {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The owner's workspace of this slug, made where it is not there. */
+  /** Returns the owner's workspace with this slug, or creates it. */
   found(ownerId: string, command: NewWorkspace): Promise<Founded> {
     return this.unitOfWork.run(async () => {
       await this.workspaces.lock();
@@ -43,7 +42,7 @@ export class Founding {
     });
   }
 
-  /** Makes other foundings wait until the transaction at hand ends. */
+  /** Locks the creation of workspaces until the current transaction ends. */
   lock(): Promise<void> {
     return this.workspaces.lock();
   }

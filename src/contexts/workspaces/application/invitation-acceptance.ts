@@ -5,13 +5,12 @@ import { Accounts, type Account, type PersonNames } from '../../identity';
 import { isOpen, type Invitation } from '../domain/invitation';
 import { InvitationChanges } from './invitation.changes';
 import { InvitationLinks } from './invitation-links';
-import { InvitationRepository } from './invitation.repository';
-import { invitationUnusable, signInFirst } from './invitations.errors';
+import { InvitationRepository, invitationUnusable, signInFirst } from './invitation.repository';
 import { Members } from './members';
 import { MembershipChanges } from './membership.changes';
 import type { Workspace } from './workspace.repository';
 
-/** Somebody without an account, as they want to have one. */
+/** The account that a new person wants to have. */
 export interface NewcomerDetails extends Partial<PersonNames> {
   readonly password: string;
 }
@@ -21,7 +20,7 @@ export interface Joined {
   readonly userId: string;
 }
 
-/** One answer to an invitation. */
+/** An answer to an invitation. */
 interface Answer {
   readonly at: string;
   readonly workspace: Workspace;
@@ -29,7 +28,7 @@ interface Answer {
   readonly actor: WorkspaceActor;
 }
 
-/** The use cases of those who are invited. Of several answers at once one wins. */
+/** Use cases of invited people. If several answers arrive at once, only one succeeds. */
 @Injectable()
 export class InvitationAcceptance {
   constructor(
@@ -41,7 +40,7 @@ export class InvitationAcceptance {
     private readonly changes: MembershipChanges,
   ) {}
 
-  /** For somebody who is signed in. */
+  /** Accepts an invitation for a person who is signed in. */
   accept(token: string, userId: string, origin: Origin): Promise<Joined> {
     return this.answer(token, origin, async (answer) => {
       const account = await this.accounts.find(answer.invitation.email);
@@ -50,17 +49,22 @@ export class InvitationAcceptance {
     });
   }
 
-  /** For somebody who has no account yet: makes the one of the invited address. */
+  /**
+   * Accepts an invitation for a person without an account, and creates one for the invited address. An account that an
+   * imported workspace brought becomes theirs.
+   */
   acceptAsNew(token: string, details: NewcomerDetails, origin: Origin): Promise<Joined> {
     return this.answer(token, origin, async (answer) => {
       const { email } = answer.invitation;
       const known = await this.accounts.find(email);
-      if (known) throw known.isActive ? signInFirst() : invitationUnusable();
-      return this.join(answer, await this.accounts.create({ ...details, email }));
+      if (!known) return this.join(answer, await this.accounts.create({ ...details, email }));
+      if (!known.isActive) throw invitationUnusable();
+      if (!(await this.accounts.isAwaited(known))) throw signInFirst();
+      return this.join(answer, await this.accounts.takeOver({ ...details, email }));
     });
   }
 
-  /** Says no, which ends the invitation. */
+  /** Declines an invitation, which ends it. */
   decline(token: string, origin: Origin): Promise<void> {
     return this.answer(token, origin, async ({ at, actor, invitation: { id, email, role } }) => {
       await this.answers.make(actor, [id], () => this.invitations.update(actor, at, id, { respondedAt: at }), [
@@ -78,7 +82,7 @@ export class InvitationAcceptance {
     return this.changes.make(async (at) => {
       const { place, workspace, invitation: found } = await this.links.find(token);
       const invitation = await this.invitations.claim(place, found.id);
-      // Somebody else may have answered, or had another link sent, while this waited.
+      // While this transaction waited for the lock, another one may have answered the invitation or replaced its link.
       if (invitation?.tokenHash !== hashSecret(token) || !isOpen(invitation, at)) throw invitationUnusable();
       return work({ at, workspace, invitation, actor: { ...place, origin } });
     });

@@ -6,7 +6,7 @@ import { pathOfInvitation } from './invitation.token';
 
 const PATH = pathOfInvitation('');
 
-/** Whoever came with the link of an invitation to their address is expected. */
+/** Admits people who come with a link that invites their address. */
 @Injectable()
 export class InvitationAdmission extends Admission {
   constructor(private readonly links: InvitationLinks) {

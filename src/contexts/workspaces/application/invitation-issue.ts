@@ -4,14 +4,19 @@ import { Clock, newId, UnitOfWork, type AuditEntry, type WorkspaceActor } from '
 import { expiryFrom, isOpen, normalEmail, type InvitableRole, type Invitation } from '../domain/invitation';
 import { assertGrantable } from '../domain/member-role';
 import { InvitationChanges } from './invitation.changes';
-import { InvitationRepository } from './invitation.repository';
+import {
+  alreadyMember,
+  invitationAccepted,
+  invitationPending,
+  InvitationRepository,
+  invitationResponded,
+} from './invitation.repository';
 import { newInvitationToken } from './invitation.token';
-import { alreadyMember, invitationAccepted, invitationPending, invitationResponded } from './invitations.errors';
 import { MemberRepository } from './member.repository';
 
 export interface Offer {
   readonly role: InvitableRole;
-  /** Stands in the mail. */
+  /** A note for the mail. */
   readonly message?: string | null;
 }
 
@@ -21,17 +26,20 @@ export interface IssuedInvitation {
   readonly role: InvitableRole;
   readonly message: string;
   readonly expiresAt: string;
-  /** The only time that it is known. */
+  /** The token of the link. Only its hash is stored, so it is available only here. */
   readonly token: string;
 }
 
 interface Address {
   readonly email: string;
-  /** An invitation to it that nobody has answered. */
+  /** The unanswered invitation of this address, if there is one. */
   readonly pending?: Invitation;
 }
 
-/** How invitations come into being and stay alive: one that waits for each address, of whose secret a hash is kept. */
+/**
+ * Creates and renews invitations. Each address has at most one open invitation, and only the hash of its token is
+ * stored.
+ */
 @Injectable()
 export class InvitationIssue {
   constructor(
@@ -42,7 +50,7 @@ export class InvitationIssue {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws where the address belongs to a member, or was invited and can still accept. */
+  /** Invites an address. Throws if it belongs to a member, or has an invitation that can still be accepted. */
   async issue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
     const [issued] = await this.make(by, [email], offer, (addresses, at) => {
       if (addresses.some((address) => isWaiting(address, at))) throw invitationPending();
@@ -51,18 +59,18 @@ export class InvitationIssue {
     return issued!;
   }
 
-  /** Likewise, but takes the place of an invitation that waits: the link in that one ends. */
+  /** Invites an address, replacing an invitation that is still open. The link of the old one stops working. */
   async reissue(by: WorkspaceActor, email: string, offer: Offer): Promise<IssuedInvitation> {
     const [issued] = await this.make(by, [email], offer, (addresses) => addresses);
     return issued!;
   }
 
-  /** All or none. Addresses that were invited and can still accept are passed over. */
+  /** Invites all addresses or none. Addresses with an invitation that can still be accepted are skipped. */
   issueMany(by: WorkspaceActor, emails: readonly string[], offer: Offer): Promise<IssuedInvitation[]> {
     return this.make(by, emails, offer, (addresses, at) => addresses.filter((address) => !isWaiting(address, at)));
   }
 
-  /** Another link, and as much time as a new invitation has, for one that nobody has answered. */
+  /** Gives an unanswered invitation a new link and the full lifetime. */
   renew(by: WorkspaceActor, id: string): Promise<IssuedInvitation> {
     return this.unitOfWork.run(async () => {
       const pending = assertUnanswered(await this.invitations.forWrite(by, id));
@@ -128,7 +136,7 @@ const stored = ({ id, email, role, message, expiresAt, token }: IssuedInvitation
   accepted: false,
 });
 
-/** Throws where somebody has answered already. */
+/** Throws if the invitation was answered already. */
 export function assertUnanswered(invitation: Invitation): Invitation {
   if (invitation.accepted) throw invitationAccepted();
   if (invitation.respondedAt !== null) throw invitationResponded();

@@ -13,7 +13,7 @@ interface Letter {
   readonly link: string;
 }
 
-/** Brings invitations to those who are invited, together with the transaction at hand. */
+/** Sends invitations by mail, in the current transaction. */
 @Injectable()
 export class InvitationLetters {
   constructor(
@@ -23,7 +23,7 @@ export class InvitationLetters {
     private readonly address: PublicAddress,
   ) {}
 
-  /** Answers the links by the ids of the invitations; null where a mail server brings them. */
+  /** Sends the mails. Returns the links by invitation id; null if a mail server delivers them. */
   async send(by: WorkspaceActor, issued: readonly IssuedInvitation[]): Promise<ReadonlyMap<string, string | null>> {
     const { workspaceId, userId } = by;
     const workspace = (await this.workspaces.byIds(by, [workspaceId])).get(workspaceId)!.name;
@@ -40,7 +40,7 @@ export function letter({ email, message }: IssuedInvitation, { workspace, invite
     `${who} to the workspace ${workspace} on Cairn.`,
     ...(message ? [message] : []),
     `To answer, open this link within ${LIFETIME_DAYS} days:\n${link}`,
-    'The link is for you alone. If you do not know what this is about, ignore this mail: nothing happens then.',
+    'The link is for you alone. If you do not know what this is about, ignore this mail: nothing will happen.',
   ];
   return { to: email, subject: `Invitation to ${workspace}`, text: `${paragraphs.join('\n\n')}\n` };
 }

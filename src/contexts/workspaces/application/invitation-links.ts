@@ -3,9 +3,8 @@ import { hashSecret } from '#auth';
 import { Clock, type WorkspaceActor } from '#kernel';
 import { Accounts } from '../../identity';
 import { isOpen, type InvitableRole } from '../domain/invitation';
-import { InvitationRepository, type InvitationRecord } from './invitation.repository';
+import { InvitationRepository, invitationUnusable, type InvitationRecord } from './invitation.repository';
 import { workspaceOfToken } from './invitation.token';
-import { invitationUnusable } from './invitations.errors';
 import { WorkspaceRepository, type Workspace } from './workspace.repository';
 
 /** An invitation as its page shows it. */
@@ -15,20 +14,20 @@ export interface OpenInvitation {
   readonly email: string;
   readonly message: string;
   readonly expiresAt: string;
-  /** Display name of who invited; null where the operator did. */
+  /** Display name of the person who invited; null if the operator did. */
   readonly invitedBy: string | null;
-  /** Whether somebody has to sign in, rather than choose a password, to accept. */
+  /** True if the person must sign in to accept, rather than choose a password. */
   readonly hasAccount: boolean;
 }
 
 export interface FoundInvitation {
-  /** Where it leads, for somebody who is nobody there yet. */
+  /** The workspace, for an actor who is no member yet. */
   readonly place: WorkspaceActor;
   readonly workspace: Workspace;
   readonly invitation: InvitationRecord;
 }
 
-/** What is behind the secret in a link. The refusal is always the same: a link tells nothing that it does not open. */
+/** Finds the invitation for a token. All refusals have the same text, so that a link reveals nothing else. */
 @Injectable()
 export class InvitationLinks {
   constructor(
@@ -38,13 +37,14 @@ export class InvitationLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws unless the invitation can be accepted. */
+  /** Returns the invitation. Throws if it cannot be accepted. */
   async open(token: string): Promise<OpenInvitation> {
     const { workspace, invitation } = await this.find(token);
     const { role, email, message, expiresAt, invitedBy } = invitation;
     const account = await this.accounts.find(email);
     if (account && !account.isActive) throw invitationUnusable();
-    return { workspace, role, email, message, expiresAt, invitedBy, hasAccount: account !== null };
+    const hasAccount = account !== null && !(await this.accounts.isAwaited(account));
+    return { workspace, role, email, message, expiresAt, invitedBy, hasAccount };
   }
 
   async find(token: string): Promise<FoundInvitation> {

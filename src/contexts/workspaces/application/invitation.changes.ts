@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ChangePublisher, Outbox } from '#events';
 import { AuditTrail, Clock, type AuditEntry, type WorkspaceActor } from '#kernel';
 import { InvitationRepository, type InvitationRecord } from './invitation.repository';
-import { invitationEvents } from './workspace.events';
+import { invitationEvents } from './workspace.repository';
 
-/** How invitations come, change and go: with the events and entries that tell of it, in the caller's transaction. */
+/** Records changes of invitations with their events and audit entries, in the caller's transaction. */
 @Injectable()
 export class InvitationChanges {
   private readonly trail: ChangePublisher<InvitationRecord>;
@@ -18,7 +18,7 @@ export class InvitationChanges {
     this.trail = new ChangePublisher(outbox, clock, invitationEvents);
   }
 
-  /** `work` leaves all other invitations as they are. */
+  /** Runs `work`, which may change only the invitations with these ids. */
   async make(
     by: WorkspaceActor,
     ids: readonly string[],

@@ -5,8 +5,13 @@ import { assertGrantable } from '../domain/member-role';
 import { assertUnanswered, InvitationIssue, type Offer } from './invitation-issue';
 import { InvitationLetters } from './invitation-letters';
 import { InvitationChanges } from './invitation.changes';
-import { InvitationRepository, type InvitationRecord } from './invitation.repository';
-import { invitationEmailFixed, invitationUnknown, nobodyToInvite } from './invitations.errors';
+import {
+  invitationEmailFixed,
+  InvitationRepository,
+  invitationUnknown,
+  nobodyToInvite,
+  type InvitationRecord,
+} from './invitation.repository';
 
 export interface Invite extends Offer {
   readonly email: string;
@@ -16,19 +21,19 @@ export interface InviteMany extends Offer {
   readonly emails: readonly string[];
 }
 
-/** An invitation that was just made. */
+/** An invitation that was just created. */
 export interface SentInvitation extends InvitationRecord {
-  /** For whoever invited to pass on; null where it was sent by mail. */
+  /** The link for the inviting person to pass on; null if it was sent by mail. */
   readonly link: string | null;
 }
 
 export interface ReviseInvitation {
-  /** Only what it is already. */
+  /** Accepted only if it is unchanged. */
   readonly email?: string;
   readonly role?: InvitableRole;
 }
 
-/** The use cases of those who invite people to a workspace. */
+/** Use cases of inviting people to a workspace. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -62,7 +67,7 @@ export class Invitations {
     });
   }
 
-  /** All of them or none; whoever was invited already and can still accept is passed over. */
+  /** Invites all addresses or none. Addresses with an invitation that can still be accepted are skipped. */
   inviteMany(ctx: WorkspaceActor, { emails, ...offer }: InviteMany): Promise<SentInvitation[]> {
     if (!emails.length) throw nobodyToInvite();
     return this.unitOfWork.run(async () => {
@@ -76,7 +81,7 @@ export class Invitations {
     });
   }
 
-  /** Sends another link, in the place of the one before, which ends. */
+  /** Sends a new link. The previous link stops working. */
   resend(ctx: WorkspaceActor, id: string): Promise<InvitationRecord> {
     return this.unitOfWork.run(async () => {
       await this.letters.send(ctx, [await this.issuing.renew(ctx, id)]);
@@ -105,7 +110,7 @@ export class Invitations {
     });
   }
 
-  /** Takes back an invitation that nobody has answered. */
+  /** Deletes an invitation that nobody has answered. */
   revoke(ctx: WorkspaceActor, id: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const { email, role } = assertUnanswered(await this.invitations.forWrite(ctx, id));

@@ -1,9 +1,6 @@
 import { filter, type Filter, type FilterSpec } from '#kernel';
 
-/**
- * Narrows a list of members of a workspace or project. Texts are looked for inside the member's own, without regard to
- * case; a role is exact.
- */
+/** Filters for members of a workspace or project. Texts match substrings and ignore case; a role must match exactly. */
 export interface MemberMatch {
   readonly email?: string;
   readonly displayName?: string;
@@ -14,7 +11,7 @@ export interface MemberMatch {
   readonly isBot?: boolean;
 }
 
-/** The filters that any list of members has. */
+/** Filters that all lists of members have. */
 export const MEMBER_FILTERS: Readonly<Record<keyof MemberMatch | 'memberId', FilterSpec>> = {
   memberId: filter.uuid('eq', 'in'),
   role: filter.text('eq', 'in'),

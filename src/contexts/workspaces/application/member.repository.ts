@@ -8,14 +8,15 @@ import {
   type WorkspaceActor,
   type WorkspaceCtx,
   type WorkspaceRole,
+  type WorkspaceKey,
 } from '#kernel';
 import { MEMBER_FILTERS } from './member-match';
 
-/** What members of a workspace or project see of one another. */
+/** The members of a person that colleagues in a workspace or project see. */
 export interface Colleague {
-  /** The person's id, which is not the membership's. */
+  /** Id of the person, not of the membership. */
   readonly memberId: string;
-  /** Neither the membership has ended nor was the person's account switched off. */
+  /** True if neither the membership has ended nor the account is disabled. */
   readonly isActive: boolean;
   readonly isBot: boolean;
   readonly email: string;
@@ -25,7 +26,7 @@ export interface Colleague {
   readonly avatarUrl: string | null;
 }
 
-/** A person's place in a workspace. */
+/** A person's membership in a workspace. */
 export interface MemberRecord extends TenantRecord, Colleague {
   readonly id: string;
   readonly role: WorkspaceRole;
@@ -40,7 +41,7 @@ export const memberList: ListSpec = {
 
 export type MemberRole = Pick<MemberRecord, 'memberId' | 'role'>;
 
-/** A person's membership as such, ended or not. */
+/** A person's membership without the person, ended or not. */
 export interface Membership {
   readonly id: string;
   readonly role: WorkspaceRole;
@@ -49,37 +50,38 @@ export interface Membership {
 
 export type NewMember = Pick<MemberRecord, 'memberId' | 'role'>;
 
-type Place = Pick<WorkspaceActor, 'workspaceId'>;
-
 export abstract class MemberRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<MemberRecord>>;
-  /** All members that the filters leave, the newest first. */
-  abstract all(place: Place, filters: readonly Filter[]): Promise<MemberRecord[]>;
-  abstract findByEmail(place: Place, email: string): Promise<MemberRecord | null>;
-  abstract findByMember(place: Place, memberId: string): Promise<MemberRecord | null>;
-  /** Those of the addresses that belong to active members, in lower case. */
-  abstract emailsOfActive(place: Place, emails: readonly string[]): Promise<string[]>;
+  /** Returns all members that match the filters, newest first. */
+  abstract all(place: WorkspaceKey, filters: readonly Filter[]): Promise<MemberRecord[]>;
+  abstract findByEmail(place: WorkspaceKey, email: string): Promise<MemberRecord | null>;
+  abstract findByMember(place: WorkspaceKey, memberId: string): Promise<MemberRecord | null>;
+  /** Returns those of the addresses that belong to active members, in lower case. */
+  abstract emailsOfActive(place: WorkspaceKey, emails: readonly string[]): Promise<string[]>;
 
-  /** The active owners and admins. No other transaction changes their memberships until this one ends. */
-  abstract lockHeads(place: Place): Promise<MemberRole[]>;
-  /** Makes arrivals in the workspace wait for one another until the transaction ends. */
-  abstract lockArrivals(place: Place): Promise<void>;
-  /** The membership of a person, which no other transaction changes until this one ends. */
-  abstract lockOf(place: Place, memberId: string): Promise<Membership | null>;
+  /** Returns the active owners and admins and locks their memberships until the transaction ends. */
+  abstract lockHeads(place: WorkspaceKey): Promise<MemberRole[]>;
+  /**
+   * Lets only one transaction at a time add members or invitations to the workspace. The lock lasts until the
+   * transaction ends.
+   */
+  abstract lockArrivals(place: WorkspaceKey): Promise<void>;
+  /** Returns the membership of a person and locks it until the transaction ends; null if there is none. */
+  abstract lockOf(place: WorkspaceKey, memberId: string): Promise<Membership | null>;
   abstract insert(by: WorkspaceActor, at: string, member: NewMember): Promise<void>;
   abstract update(by: WorkspaceActor, at: string, id: string, patch: Partial<Omit<Membership, 'id'>>): Promise<void>;
 }
 
-/** A person's places in the teams of a workspace; implemented by their context. */
+/** A person's memberships in the teams of a workspace. The context of teams implements it. */
 export abstract class TeamMemberships {
   /** Ends all of them. */
   abstract end(by: WorkspaceActor, at: string, memberId: string): Promise<void>;
 }
 
-/** A person's places in the projects of a workspace; implemented by their context. */
+/** A person's memberships in the projects of a workspace. The context of projects implements it. */
 export abstract class ProjectMemberships {
   /** Ends all of them. */
   abstract end(by: WorkspaceActor, at: string, memberId: string): Promise<void>;
-  /** Lowers them to what a guest of the workspace can have; answers the projects where that changed something. */
+  /** Lowers the project roles to what a guest of the workspace may have. Returns the projects where a role changed. */
   abstract lowerForGuest(by: WorkspaceActor, at: string, memberId: string): Promise<string[]>;
 }

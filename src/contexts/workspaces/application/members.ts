@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditedOutbox, eventOf } from '#events';
 import {
   governs,
+  invalidField,
+  type AuditEntry,
   type ListRequest,
   type Page,
   type WorkspaceActor,
@@ -10,7 +12,6 @@ import {
 } from '#kernel';
 import { assertChangeable } from '../domain/member-role';
 import { matching, type MemberMatch } from './member-match';
-import { memberJoined, memberRemoved, memberRoleUpdated } from './member.audit';
 import {
   MemberRepository,
   ProjectMemberships,
@@ -18,17 +19,16 @@ import {
   type MemberRecord,
   type NewMember,
 } from './member.repository';
-import { memberNotNamed, memberUnknown, botCannotLead } from './members.errors';
 import { MembershipChanges } from './membership.changes';
-import { memberEvents, toldMember } from './workspace.events';
+import { memberEvents, toldMember } from './workspace.repository';
 
-/** Names a member, by email before id. */
+/** Identifies a member. The email counts if both are given. */
 export interface RemoveMember {
   readonly email?: string;
   readonly memberId?: string;
 }
 
-/** The use cases of the members of a workspace. */
+/** Use cases of the members of a workspace. */
 @Injectable()
 export class Members {
   constructor(
@@ -47,7 +47,7 @@ export class Members {
     return this.members.all(place, matching(match));
   }
 
-  /** Makes a person a member, or takes up a membership that has ended; a member who is there stays as is. */
+  /** Makes a person a member, or reactivates an ended membership. An active member stays unchanged. */
   join(by: WorkspaceActor, { memberId, role }: NewMember): Promise<MemberRecord> {
     return this.changes.make(async (at) => {
       await this.members.lockArrivals(by);
@@ -62,7 +62,7 @@ export class Members {
     });
   }
 
-  /** Gives a member another role in the workspace; what a guest may not be in projects ends with it. */
+  /** Gives a member another role in the workspace. A new guest's roles in projects are lowered if necessary. */
   changeRole(by: WorkspaceActor, { memberId, role }: NewMember): Promise<MemberRecord> {
     return this.changes.make(async (at) => {
       const member = await this.changing(by, { memberId }, role);
@@ -77,7 +77,7 @@ export class Members {
     });
   }
 
-  /** Ends a membership together with those in the workspace's projects and teams. */
+  /** Ends a membership, including those in the workspace's projects and teams. */
   async remove(by: WorkspaceActor, command: RemoveMember): Promise<void> {
     await this.changes.make(async (at) => {
       const member = await this.changing(by, command, null);
@@ -89,7 +89,7 @@ export class Members {
     });
   }
 
-  /** The member as it is while nobody else changes it; throws where the change may not be. */
+  /** Returns the member and locks the membership. Throws if the change is not allowed. */
   private async changing(
     by: WorkspaceActor,
     command: RemoveMember,
@@ -112,3 +112,49 @@ export class Members {
     return member;
   }
 }
+
+const memberNotNamed = () => invalidField('email', 'Name the member by e-mail address or id.', 'required');
+
+const memberUnknown = (field: 'email' | 'memberId') =>
+  invalidField(field, 'There is no such member in this workspace.', 'does_not_exist');
+
+/** An app cannot take responsibility: as the last owner it would leave the workspace without one. */
+const botCannotLead = () => invalidField('role', 'The account of an app can only be a member or a guest.');
+
+type Person = Pick<MemberRecord, 'memberId' | 'displayName' | 'email'>;
+
+/** The person is the target, so that administrators can search for everything that happened to a person. */
+const about = ({ memberId, displayName, email }: Person) => ({
+  target: { type: 'user', id: memberId, displayName },
+  metadata: { email },
+});
+
+const memberJoined = (person: Person, role: WorkspaceRole): AuditEntry => ({
+  ...about(person),
+  eventName: 'member.joined',
+  category: 'member',
+  newValue: { role },
+});
+
+const memberRemoved = (person: Person, role: WorkspaceRole): AuditEntry => ({
+  ...about(person),
+  eventName: 'member.removed',
+  category: 'member',
+  oldValue: { role },
+});
+
+interface RoleUpdate {
+  readonly from: WorkspaceRole;
+  readonly to: WorkspaceRole;
+  /** Projects in which the role of the person was lowered as well. */
+  readonly projectIds: readonly string[];
+}
+
+const memberRoleUpdated = (person: Person, { from, to, projectIds }: RoleUpdate): AuditEntry => ({
+  ...about(person),
+  eventName: 'member.role_updated',
+  category: 'role',
+  oldValue: { role: from },
+  newValue: { role: to },
+  metadata: { email: person.email, ...(projectIds.length && { lowered_in_projects: projectIds }) },
+});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessMemory, Clock, UnitOfWork } from '#kernel';
 
-/** How memberships change: in one transaction, and so that the next request sees who may enter. */
+/** Changes memberships in one transaction, and clears the cached access so that the next request sees the change. */
 @Injectable()
 export class MembershipChanges {
   constructor(

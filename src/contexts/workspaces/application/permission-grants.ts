@@ -1,9 +1,12 @@
 import type { RoleNamespace, EffectiveRoles } from '#kernel';
 
-/** What roles permit, in words such as `workitem:edit`; `+creator` stands behind what holds only for one's own. */
+/**
+ * What roles permit, as names such as `workitem:edit`. The suffix `+creator` limits a grant to the person's own
+ * records.
+ */
 export abstract class PermissionGrants {
-  /** Of somebody who has this role and no other that would add to it. */
+  /** Returns the grants of a person who has this role and no others. */
   abstract ofRole(namespace: RoleNamespace, slug: string): readonly string[];
-  /** Of somebody in the workspace, or in a project where the roles say what they are there. */
+  /** Returns the grants of a person in the workspace, or in a project if the roles include a project role. */
   abstract of(roles: EffectiveRoles): readonly string[];
 }

@@ -34,16 +34,16 @@ export const schemeList: ListSpec = {
   searchable: true,
 };
 
-/** What somebody is and may do at a place. */
+/** A person's role and grants in a workspace or project. */
 export interface EffectivePermissions {
   readonly permissionGrants: readonly string[];
-  /** The role from which the grants follow. */
+  /** The role that gives the grants. */
   readonly relation: string;
 }
 
 const SEARCHED = ['name', 'slug', 'description'] as const;
 
-/** Reads roles and what they permit. All are built in, so none of it is stored. */
+/** Lists roles and their permissions. All are built in and not stored. */
 @Injectable()
 export class Roles {
   constructor(private readonly grants: PermissionGrants) {}

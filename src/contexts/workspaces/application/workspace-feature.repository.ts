@@ -1,19 +1,19 @@
 import type { WorkspaceCtx } from '#kernel';
 import type { WorkspaceFeature } from '../domain/features';
 
-/** The switches of a workspace as they are stored, whatever the plan has. */
+/** The features of a workspace as they are stored, regardless of the plan. */
 export interface StoredFeatures {
   readonly id: string;
   readonly name: string;
   readonly switchedOn: readonly WorkspaceFeature[];
-  /** Level of a work item type that names none. */
+  /** Level of work item types that are created without one. */
   readonly workItemTypeDefaultLevel: number;
   readonly createdAt: string;
-  /** Counts the changes of the switches. */
+  /** Number of changes of the features. */
   readonly version: number;
 }
 
-/** What is on in a workspace: switched on and in the plan. */
+/** The effective features of a workspace: switched on and part of the plan. */
 export interface WorkspaceFeatureRecord
   extends Readonly<Record<WorkspaceFeature, boolean>>, Omit<StoredFeatures, 'name' | 'switchedOn'> {
   readonly id: string;
@@ -25,7 +25,7 @@ export type OfWorkspace = Pick<WorkspaceCtx, 'workspaceId' | 'expectedVersions'>
 
 export abstract class WorkspaceFeatureRepository {
   abstract read(ctx: OfWorkspace): Promise<StoredFeatures>;
-  /** Locks the switches, and holds them against the request's `If-Match`. */
+  /** Returns the features and locks them. Checks the `If-Match` of the request. */
   abstract forWrite(ctx: OfWorkspace): Promise<StoredFeatures>;
   abstract save(ctx: OfWorkspace, at: string, settings: FeatureSettings): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { AuditedOutbox, isChange, previousValues } from '#events';
 import {
   AccessMemory,
   Clock,
+  DomainError,
   notInPlan,
   Plan,
   UnitOfWork,
@@ -17,14 +18,13 @@ import {
   type StoredFeatures,
   type WorkspaceFeatureRecord,
 } from './workspace-feature.repository';
-import { FeaturesSwitched } from './workspace.events';
-import { typesGoverned } from './workspace-features.errors';
+import { FeaturesSwitched } from './workspace.repository';
 
 export type SwitchWorkspaceFeatures = Partial<
   Readonly<Record<WorkspaceFeature, boolean>> & Pick<StoredFeatures, 'workItemTypeDefaultLevel'>
 >;
 
-/** The features of a workspace. */
+/** Use cases of the features of a workspace. */
 @Injectable()
 export class WorkspaceFeatures {
   constructor(
@@ -50,7 +50,9 @@ export class WorkspaceFeatures {
     return record;
   }
 
-  /** What the service switches on by itself, where the plan has it; in the transaction at hand. */
+  /**
+   * Switches a feature on by the service itself, in the current transaction. It takes effect if the plan includes it.
+   */
   async switchOn(ctx: WorkspaceActor, feature: WorkspaceFeature): Promise<void> {
     const before = await this.features.forWrite(ctx);
     await this.save(ctx, before, applied(before, { [feature]: true }));
@@ -62,7 +64,7 @@ export class WorkspaceFeatures {
     if (!entries.length) return before;
     await this.features.save(ctx, this.clock.now(), next);
     const after = this.recordOf(await this.features.read(ctx));
-    // A switch of what the plan does not have turns nothing on or off.
+    // A feature that the plan does not include has no effect, so switching it publishes no event.
     const event = FeaturesSwitched.of({ id: after.id }, after, previousValues(before, after));
     await this.outbox.append(ctx, isChange({ before, after }) ? [event] : [], entries);
     return after;
@@ -91,7 +93,7 @@ function applied(before: StoredFeatures, patch: SwitchWorkspaceFeatures): Featur
   return { switchedOn: WORKSPACE_FEATURES.filter(isOn), workItemTypeDefaultLevel };
 }
 
-/** One entry for each change. */
+/** Returns one audit entry per change. */
 function auditOf(before: StoredFeatures, after: FeatureSettings): AuditEntry[] {
   const target = { type: 'workspace', id: before.id, displayName: before.name };
   const about = { category: 'settings', target } as const;
@@ -107,3 +109,10 @@ function auditOf(before: StoredFeatures, after: FeatureSettings): AuditEntry[] {
   const metadata = { setting: 'work_item_type_default_level' };
   return [...switched, { ...about, eventName: 'workspace.settings_updated', oldValue, newValue, metadata }];
 }
+
+const typesGoverned = () =>
+  new DomainError(
+    'conflict',
+    'work_item_types_governed',
+    'The workspace governs its projects, so it must keep their work item types.',
+  );

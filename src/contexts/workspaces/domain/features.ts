@@ -1,6 +1,6 @@
 import type { SwitchHints } from '#kernel';
 
-/** Features that a workspace switches for itself. */
+/** Features that a workspace switches on and off. */
 export const WORKSPACE_FEATURES = [
   'project_grouping',
   'initiatives',
@@ -22,15 +22,15 @@ declare module '#kernel' {
 }
 
 /**
- * What is off in a new workspace: what changes how other things behave. All else is on, so that nobody who calls an
- * operation has to find its switch first.
+ * Features that are off in a new workspace because they change how other features behave. All others are on, so that
+ * operations work without looking for a switch first.
  */
 const OFF_AT_FIRST: ReadonlySet<WorkspaceFeature> = new Set(['workspace_work_item_types', 'work_item_hierarchy']);
 
-/** What is on in a new workspace. */
+/** Features that are on in a new workspace. */
 export const ON_AT_FIRST = WORKSPACE_FEATURES.filter((feature) => !OFF_AT_FIRST.has(feature));
 
-/** How each is switched on, for those who meet it switched off. */
+/** Explains in errors how to switch a feature on. */
 export const WORKSPACE_SWITCH_HINTS: SwitchHints = Object.fromEntries(
   WORKSPACE_FEATURES.map((feature) => {
     const body = JSON.stringify({ [feature]: true });

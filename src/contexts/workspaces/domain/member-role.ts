@@ -1,24 +1,24 @@
 import { DomainError, forbidden, governs, isAbove, type WorkspaceRole } from '#kernel';
 
-/** What is about to become of a member. */
+/** A planned change of a member's role. */
 export interface MemberRoleChange {
-  /** Role of the one who asks for it. */
+  /** Role of the person who asks for the change. */
   readonly actor: WorkspaceRole;
   readonly before: WorkspaceRole;
-  /** Null where the membership ends. */
+  /** Null if the membership ends. */
   readonly after: WorkspaceRole | null;
-  /** Roles of the owners and admins beside the member. */
+  /** Roles of the other owners and admins. */
   readonly others: readonly WorkspaceRole[];
 }
 
 /**
- * Throws where the member has to stay what it is: nobody changes who stands above or raises anybody above oneself, and
- * no workspace is left without its heads.
+ * Throws if the change is not allowed. Nobody may change a member with a higher role, give a role above their own, or
+ * leave the workspace without an owner or admin.
  */
 export function assertChangeable({ actor, before, after, others }: MemberRoleChange): void {
   const change = after === null ? 'removed' : 'given another role';
   if (!governs({ workspaceRole: actor })) throw forbidden();
-  if (isAbove(before, actor)) throw forbidden(`Members whose role is above your own cannot be ${change} by you.`);
+  if (isAbove(before, actor)) throw forbidden(`Members with a role above your own cannot be ${change} by you.`);
   if (after !== null) assertGrantable(actor, after);
   if (before === 'owner' && after !== 'owner' && !others.includes('owner')) {
     throw new DomainError('conflict', 'last_owner', `The last owner of a workspace cannot be ${change}.`);
@@ -29,7 +29,7 @@ export function assertChangeable({ actor, before, after, others }: MemberRoleCha
   }
 }
 
-/** Nobody gives a role above one's own. */
+/** Throws if the role is above the actor's own. */
 export function assertGrantable(actor: WorkspaceRole, role: WorkspaceRole): void {
   if (isAbove(role, actor)) throw forbidden('You cannot give a role that is above your own.');
 }

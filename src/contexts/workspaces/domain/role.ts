@@ -2,23 +2,23 @@ import { derivedId, type RoleNamespace } from '#kernel';
 
 /** A role as the interface describes it. */
 export interface Role {
-  /** The same in each answer, another one in each workspace. */
+  /** Stable: derived from the workspace, so it differs between workspaces. */
   readonly id: string;
   readonly namespace: RoleNamespace;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Higher stands above lower, within the namespace. */
+  /** Higher roles have higher levels within their namespace. */
   readonly level: number;
   readonly isSystem: boolean;
   readonly status: string;
-  /** Place in lists. */
+  /** Position in lists. */
   readonly sortOrder: number;
 }
 
 type Description = Pick<Role, 'namespace' | 'slug' | 'name' | 'description'>;
 
-/** All roles that there are, by namespace and the highest first. */
+/** All roles by namespace, the highest first. */
 const BUILT_IN: readonly Description[] = [
   {
     namespace: 'project',
@@ -42,7 +42,7 @@ const BUILT_IN: readonly Description[] = [
     namespace: 'project',
     slug: 'guest',
     name: 'Guest',
-    description: 'Sees the work items that they created, or all of them where the project says so.',
+    description: 'Sees the work items that they created, or all of them if the project permits it.',
   },
   {
     namespace: 'workspace',
@@ -85,13 +85,13 @@ export const rolesOf = (workspaceId: string): Role[] =>
     sortOrder: STEP * (index + 1),
   }));
 
-/** 1 for the lowest role of a namespace, one more for each above. */
+/** Returns 1 for the lowest role of a namespace, 2 for the next, and so on. */
 const standingOf = (role: Description): number => {
   const peers = BUILT_IN.filter(({ namespace }) => namespace === role.namespace);
   return peers.length - peers.indexOf(role);
 };
 
-/** What a role permits. Each role is one scheme; others could share some. */
+/** The permissions of a role. Each role has exactly one scheme. */
 export interface PermissionScheme extends Omit<Role, 'level' | 'status'> {
   readonly permissions: readonly string[];
 }

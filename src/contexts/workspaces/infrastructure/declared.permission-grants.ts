@@ -3,7 +3,7 @@ import { grantsOf, Operations } from '#http';
 import type { RoleNamespace, EffectiveRoles } from '#kernel';
 import { PermissionGrants } from '../application/permission-grants';
 
-/** What roles permit is what the operations of the service declare of them. */
+/** Derives what roles permit from the declarations of the operations. */
 @Injectable()
 export class DeclaredPermissionGrants extends PermissionGrants {
   private readonly known = new Map<string, readonly string[]>();

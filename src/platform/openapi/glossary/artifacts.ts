@@ -2,20 +2,26 @@ import { under, type Entries } from './entry';
 
 const NOUNS = ['artifact', 'created artifact', 'revised artifact', 'published artifact'];
 
-/** Artifacts; answers are called after what was done. */
+/** Artifacts. Each operation returns them under its own schema name. */
 export const ARTIFACTS: Entries = {
   ...under(NOUNS, {
-    html: ['The page, of at most 1 MiB of characters.', '<!doctype html><title>Sales</title><h1>Sales</h1>'],
-    name: ['What it is called.', 'Sales by quarter'],
-    prompt: ['What the HTML was made from. It is kept and never shown.', 'A dashboard of our sales by quarter.'],
-    project: 'Id of the project that it is about. One that is not there is left out.',
+    html: [
+      'The HTML document, with at most 1,048,576 characters.',
+      '<!doctype html><title>Sales</title><h1>Sales</h1>',
+    ],
+    name: ['Name of the artifact.', 'Sales by quarter'],
+    prompt: [
+      'The prompt from which the HTML was made. It is stored and never returned.',
+      'A dashboard of our sales by quarter.',
+    ],
+    project: 'Id of the project to which the artifact belongs. An unknown project is ignored.',
     data_mode: [
-      '`snapshot`: it shows what was so when it was made. `live`: it is made anew as things change.',
+      '`snapshot`: it shows the data at the time of its creation. `live`: it is made again when the data change.',
       'snapshot',
     ],
-    current_version: ['Number of the version that is shown; each update makes the next one.', 1],
-    is_published: ['Whether everybody may read it who has its address.', false],
-    is_active: ['Whether everybody may read it who has its address.', true],
-    anchor: 'What its public address ends in; null while it is not published.',
+    current_version: ['Number of the current version. Each update creates the next one.', 1],
+    is_published: ['Whether everyone who has its address may read it.', false],
+    is_active: ['Whether everyone who has its address may read it.', true],
+    anchor: 'The last part of its public address; null while it is not published.',
   }),
 };

@@ -1,6 +1,6 @@
 import type { Entries } from './entry';
 
-/** Bodies are called after the level that they are for. */
+/** The schemas of bodies begin with their level. */
 const LEVELS = ['', 'project ', 'workspace '];
 
 const ofNoun = (noun: string, entries: Entries): Entries =>
@@ -12,22 +12,23 @@ export const AUTOMATIONS: Entries = {
   ...ofNoun('automation', {
     name: ['Name of the automation.', 'Start urgent bugs'],
     description: ['What it is for.', 'Urgent work items begin at once.'],
-    scope: ['What it is about.', 'WorkItem'],
-    status: ['`draft`: never switched on so far; `published`: at work; `disabled`: switched off again.', 'draft'],
-    is_enabled: ['Whether it is at work.', false],
-    is_global: ['Whether it follows all projects of the workspace.', false],
-    project_ids: 'Projects that it follows; of one of a project that project, else none for all.',
-    bot_user_id: 'Id of the account that stands for it in its activities.',
-    current_version_id: 'Id of its graph as it is: another one once it was changed while at work.',
-    run_count: ['How often it ran.', 12],
-    last_run_at: 'When it ran last; null if it never did.',
+    scope: ['Kind of record to which it applies.', 'WorkItem'],
+    status: ['`draft`: has never been switched on; `published`: active; `disabled`: switched off again.', 'draft'],
+    is_enabled: ['Whether it is active.', false],
+    is_global: ['Whether it applies to all projects of the workspace.', false],
+    project_ids:
+      'Ids of the projects to which it applies; for an automation of a project, that project. Empty if it applies to all.',
+    bot_user_id: 'Id of the account that acts for it in activities.',
+    current_version_id: 'Id of the current version of its graph. Changing an active automation creates a new version.',
+    run_count: ['How often it has run.', 12],
+    last_run_at: 'When it ran last; null if it has never run.',
   }),
   ...ofNoun('automation node', {
     name: ['Name of the node.', 'When a work item is created'],
-    node_type: ['What it is in the graph.', 'trigger'],
-    handler_name: ['What it does.', 'record_created'],
-    config: ['What its handler has to be told.', {}],
-    is_enabled: ['Whether it is done.', true],
+    node_type: ['Role of the node in the graph.', 'trigger'],
+    handler_name: ['Name of what the node does.', 'record_created'],
+    config: ['Settings of its handler.', {}],
+    is_enabled: ['Whether the node is executed.', true],
     version_id: 'Id of the version of the graph that it is part of.',
     last_triggered_at: 'When it last started a run; null if it never did.',
     next_scheduled_at: 'When its schedule comes next; null if it has none.',
@@ -38,6 +39,28 @@ export const AUTOMATIONS: Entries = {
     source_node_id: 'Id of the node that it leaves.',
     target_node_id: 'Id of the node that it leads to.',
     execution_order: ['Its place among those that leave the same node.', 0],
+  }),
+  ...ofNoun('automation trial', {
+    steps: 'The nodes of the automation in the order in which they would run; those that would not run come last.',
+    node_id: 'Id of the node.',
+    name: ['Name of the node.', 'Set the state'],
+    node_type: ['Role of the node in the graph.', 'condition'],
+    handler_name: ['Name of what the node does.', 'field_filter'],
+    outcome: ['What would come of the node.', 'met'],
+    reason: 'Why the node would fail; null if it would not.',
+    checks: 'Comparisons of a condition. Empty for other nodes.',
+    operator: ['How the values are compared.', 'is'],
+    expected: ['The value of the condition.', 'urgent'],
+    seen: ['Values that the work item has.', ['urgent']],
+    holds: ['Whether the comparison holds.', true],
+    changes: 'Entries that the node would add to the history of the work item.',
+    mails: 'Messages that the node would send.',
+    to: ['Address of the recipient.', 'ann@example.com'],
+    subject: ['Subject of the message.', 'An urgent bug'],
+    text: ['Text of the message.', 'WEB-12 is urgent.'],
+    requests: 'Requests that the node would send.',
+    headers: ['Headers of the request. Their values are hidden.', { Authorization: '********' }],
+    body: ['Body of the request.', { event: 'work_item.updated' }],
   }),
   ...ofNoun('automation activity', {
     automation_id: 'Id of the automation.',

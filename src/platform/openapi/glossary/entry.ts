@@ -1,10 +1,16 @@
-/** What a member of this name is, and a value that it may have. `{a}` stands for the record with its article, `{}` without. */
+/**
+ * The description of a member, and an example value. `{a}` is replaced by the record's noun with its article, `{}` by
+ * the noun alone.
+ */
 export type Entry = string | readonly [text: string, example: unknown];
 
-/** By name on the wire, or by `record.name` where a record's member differs from all others of its name. */
+/**
+ * Entries by the member's name on the wire, or by `record.name` if a record's member differs from others of the same
+ * name.
+ */
 export type Entries = Readonly<Record<string, Entry>>;
 
-/** The same entries for records that are called so. */
+/** Repeats the entries for each of these records. */
 export const under = (nouns: readonly string[], entries: Entries): Entries =>
   Object.fromEntries(
     nouns.flatMap((noun) => Object.entries(entries).map(([name, entry]) => [`${noun}.${name}`, entry])),

@@ -1,4 +1,4 @@
-import { withArticle, words, type Schema } from '#http';
+import { nounOf, withArticle, words, type Operation, type Schema } from '#http';
 
 import { AGENTS } from './agents';
 import { ARTIFACTS } from './artifacts';
@@ -9,6 +9,7 @@ import type { Entries, Entry } from './entry';
 import { INITIATIVES } from './initiatives';
 import { NOTIFICATIONS } from './notifications';
 import { PEOPLE, SWITCHES } from './people';
+import { PERSONAL } from './personal';
 import { RECORDS } from './records';
 import { RELEASES } from './releases';
 import { TEMPLATES } from './templates';
@@ -21,8 +22,8 @@ import { WORK } from './work';
 import { WORKFLOWS } from './workflows';
 
 /**
- * What members and parameters are that do not say it themselves where they are declared: names mean the same wherever
- * they stand, so each is described once.
+ * Descriptions of members and parameters whose declarations have none. Names mean the same everywhere, so each is
+ * described once.
  */
 const GLOSSARY: Entries = {
   ...TRANSPORT,
@@ -43,6 +44,7 @@ const GLOSSARY: Entries = {
   ...NOTIFICATIONS,
   ...WORKFLOWS,
   ...AUTOMATIONS,
+  ...PERSONAL,
   ...RECORDS,
 };
 
@@ -50,19 +52,23 @@ const textOf = (entry: Entry): string => (typeof entry === 'string' ? entry : en
 
 const entryOf = (name: string, noun: string): Entry | undefined => GLOSSARY[`${noun}.${name}`] ?? GLOSSARY[name];
 
-/** A value that a member of this name may have in a record that is called so; undefined where none is known. */
+/** Returns the glossary's name for the record of an operation: by its presenter, whatever the noun of its resource. */
+export const recordOf = (operation: Operation): string =>
+  operation.presenter ? words(operation.presenter.name) : nounOf(operation);
+
+/** Returns an example value for a member of a record; undefined if none is known. */
 export const exampleNamed = (name: string, noun: string): unknown => {
   const entry = entryOf(name, noun);
   return Array.isArray(entry) ? (entry as readonly unknown[])[1] : undefined;
 };
 
-/** What a member of this name is in a record that is called so; undefined for a name that nobody described. */
-export function meaningOf(name: string, noun: string): string | undefined {
-  const entry = entryOf(name, noun) ?? GLOSSARY[name.replace(/_id$/, '')];
+/** Returns the description of a member of a record; undefined if there is none. */
+export function meaningOf(name: string, noun: string, own = noun): string | undefined {
+  const entry = GLOSSARY[`${own}.${name}`] ?? entryOf(name, noun) ?? GLOSSARY[name.replace(/_id$/, '')];
   return entry && textOf(entry).replaceAll('{a}', withArticle(noun)).replaceAll('{}', noun);
 }
 
-/** What a path parameter picks. */
+/** Returns the description of a path parameter. */
 export function parameterMeaning(name: string, noun: string): string {
   const other = /^(\w+)_id$/.exec(name)?.[1];
   return (
@@ -70,39 +76,49 @@ export function parameterMeaning(name: string, noun: string): string {
   );
 }
 
-/** `CreateStateRequest` is about a state. */
+/** Returns the noun in a schema's name: `CreateStateRequest` gives `state`. */
 export const nounOfSchema = (name: string): string =>
-  words(name).replace(/^(create|update|upsert|bulk create|bulk update|bulk delete|bulk|report|advanced) /, '');
+  words(name.replace(/Request$/, '')).replace(
+    /^(create|update|upsert|bulk create|bulk update|bulk delete|bulk|report|advanced) /,
+    '',
+  );
 
-/** The schema with a description for each member that has none, as deep as it goes. */
-export function described(schema: Schema, noun: string): Schema {
-  const inner = (value: unknown): unknown => (isObject(value) ? described(value, noun) : value);
+interface Named {
+  /** The noun for one record in texts. */
+  readonly noun: string;
+  /** The name under which the glossary has entries for only this schema. */
+  readonly own: string;
+}
+
+/** Adds descriptions to all members of a schema that have none, at any depth. */
+export function described(schema: Schema, named: Named): Schema {
+  const inner = (value: unknown): unknown => (isObject(value) ? described(value, named) : value);
   const lists = ['oneOf', 'anyOf', 'allOf'].filter((keyword) => Array.isArray(schema[keyword]));
   return {
     ...schema,
-    ...(isObject(schema.properties) ? { properties: members(schema.properties, noun) } : {}),
+    ...(isObject(schema.properties) ? { properties: members(schema.properties, named) } : {}),
     ...(isObject(schema.items) ? { items: inner(schema.items) } : {}),
     ...Object.fromEntries(lists.map((keyword) => [keyword, (schema[keyword] as unknown[]).map(inner)])),
   };
 }
 
-function members(properties: Schema, noun: string): Schema {
+function members(properties: Schema, named: Named): Schema {
   const entries = Object.entries(properties) as [string, Schema][];
   return Object.fromEntries(
     entries.map(([name, member]) => {
-      const full = described(member, noun);
-      const text = descriptionOf(full.description as string | undefined, meaningOf(name, noun));
+      const full = described(member, named);
+      const text = descriptionOf(full.description as string | undefined, meaningOf(name, named.noun, named.own));
       return [name, text === undefined ? full : { ...full, description: text }];
     }),
   );
 }
 
-/** What is said of a member that is left out or null says nothing of what it is. */
-const WITHOUT_IT = /^(Unless given it is|Null sets) /;
+/** Matches descriptions that only explain missing or null values. The glossary's description is put before them. */
+const WITHOUT_IT = /^(Default:|Null means) /;
 
-function descriptionOf(told: string | undefined, meaning: string | undefined): string | undefined {
-  if (told === undefined) return meaning;
-  return meaning && WITHOUT_IT.test(told) ? `${meaning} ${told}` : told;
+function descriptionOf(declared: string | undefined, meaning: string | undefined): string | undefined {
+  if (declared === undefined) return meaning;
+  return meaning && WITHOUT_IT.test(declared) ? `${meaning} ${declared}` : declared;
 }
 
 const isObject = (value: unknown): value is Schema =>

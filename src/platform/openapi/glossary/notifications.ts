@@ -16,7 +16,7 @@ export const NOTIFICATIONS: Entries = {
   'notification.read_at': ['When it was marked as read; null until then.', null],
   'notification.archived_at': ['When it was put into the archive; null while it is not there.', null],
   'mark all notifications read.until': ['Notifications that came later stay unread.', '2026-01-31T12:00:00Z'],
-  mail_digest: ['How often mail tells of what is not read, at most.', 'daily'],
+  mail_digest: ['How often mail about unread notifications is sent, at most.', 'daily'],
   'update notification preferences.timezone': [
     'Time zone of the caller by its IANA name; UTC where it is empty.',
     'Europe/Berlin',

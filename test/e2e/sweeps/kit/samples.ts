@@ -19,6 +19,7 @@ import { samples as labels } from '../../labels/samples';
 import { samples as milestones } from '../../milestones/samples';
 import { samples as modules } from '../../modules/samples';
 import { samples as notifications } from '../../notifications/samples';
+import { samples as personal } from '../../personal/samples';
 import { samples as projects } from '../../projects/samples';
 import { samples as recurring } from '../../recurring/samples';
 import { samples as relations } from '../../relations/samples';
@@ -91,6 +92,7 @@ const ALL: readonly Samples[] = [
     webhooks,
     automations,
     agentRuns,
+    personal,
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { snake } from '../../../../libs/kernel/text';
-import { SWITCHES } from '../../../../src/contexts/projects/domain/switches';
+import { SWITCHES } from '../../../../src/contexts/projects/domain/features';
 import { WORKSPACE_FEATURES } from '../../../../src/contexts/workspaces/domain/features';
 
 /** All but the mode: with it on, projects have no work item types of their own. */

@@ -1,13 +1,16 @@
 /** Writes that tell nobody, with the reason. */
 const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'it only reads': ['advanced_search_work_items'],
+  'a trial is rolled back': ['try-project-automation', 'try-workspace-automation'],
   "favourites are the caller's own": [
     ...['favorite-project-page', 'unfavorite-project-page', 'favorite-workspace-page', 'unfavorite-workspace-page'],
+    ...['create-favorite', 'update-favorite', 'delete-favorite'],
   ],
   "notifications are the caller's own": [
     ...['mark-notification-read', 'mark-notification-unread', 'mark-all-notifications-read'],
     ...['archive-notification', 'unarchive-notification', 'update-notification-preferences'],
   ],
+  'what somebody opened, and how they look at it, is their own': ['note-recent-record', 'set-display-settings'],
   'what somebody follows is their own': ['subscribe-to-work-item', 'unsubscribe-from-work-item'],
   'stickies are notes to oneself': [
     ...['create-sticky', 'update-sticky', 'delete-sticky', 'create_sticky', 'update_sticky', 'delete_sticky'],

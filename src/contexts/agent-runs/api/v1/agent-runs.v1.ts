@@ -1,10 +1,21 @@
-import { membersOf, present, Resource, Serves, shows, standard, v1, webUrl } from '#http';
+import {
+  auditV1,
+  externalPair,
+  ExternalPairBody,
+  membersOf,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v1,
+  webUrl,
+  workspaceMembers,
+} from '#http';
 import { authorsV1 } from '../../../identity/api/v1';
-import { AgentRunCreated, AgentRunUpdated } from '../../application/agent-run.events';
-import type { AgentRunRecord } from '../../application/agent-run.repository';
+import { AgentRunCreated, AgentRunUpdated, type AgentRunRecord } from '../../application/agent-run.repository';
 import { AgentRuns, type CreateAgentRun } from '../../application/agent-runs';
 import { RUN_STATUSES, RUN_TYPES } from '../../domain/agent-run';
-import { AGENT_RUNS } from '../texts';
 
 const show = shows<AgentRunRecord>();
 
@@ -12,9 +23,7 @@ const agentRunV1 = present<AgentRunRecord>(
   'AgentRun',
   {
     id: show.uuid('id'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...auditV1,
     agent_user: show.uuid('agentUserId'),
     comment: show.uuid('commentId', { nullable: true }),
     source_comment: show.uuid('sourceCommentId', { nullable: true }),
@@ -30,17 +39,14 @@ const agentRunV1 = present<AgentRunRecord>(
     status: show.text('status', { enum: RUN_STATUSES }),
     error_metadata: show.object('errorMetadata', { nullable: true }),
     type: show.text('type', { enum: RUN_TYPES }),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
+    ...externalPair,
   },
   authorsV1<AgentRunRecord>(),
 );
 
 const member = membersOf<CreateAgentRun>();
 
-class CreateAgentRunV1 {
+class CreateAgentRunV1 extends ExternalPairBody {
   @member.text('agentSlug', { required: true, max: 255, blank: false }) agent_slug!: string;
   @member.uuid('workItemId', { nullable: true }) issue?: string | null;
   @member.uuid('projectId', { nullable: true }) project?: string | null;
@@ -48,24 +54,28 @@ class CreateAgentRunV1 {
   @member.uuid('sourceCommentId', { nullable: true }) source_comment?: string | null;
   @member.text('externalLink', { max: 2000, nullable: true, rule: webUrl }) external_link?: string | null;
   @member.choice('type', RUN_TYPES, { default: 'comment_thread' }) type?: string;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
 }
 
 @Resource({
   style: v1,
   tag: 'Agent runs',
-  about: AGENT_RUNS,
+  about:
+    'Work of agents on requests of people. An agent is an app that is installed in the workspace and has an ' +
+    'account of its own there; name it by the slug of its name or by its id. A run is about a work item, a ' +
+    'project or neither, and visible to everybody who sees that record. Its status is created at first, ' +
+    'in_progress while the agent acts, awaiting while the agent waits for an answer, and completed, failed ' +
+    'or stopped at the end. A run whose agent has to act is stale after five minutes without an activity, ' +
+    'until the next one.',
   path: 'workspaces/:workspace_slug/runs',
   level: 'workspace',
   scope: 'agents.runs',
   presenter: agentRunV1,
-  events: [{ kinds: [AgentRunCreated, AgentRunUpdated], sight: { ownedBy: 'agentUserId' } }],
+  noun: 'run',
+  idPrefix: 'agent_runs',
+  allow: { read: 'all', write: workspaceMembers },
+  events: [{ kinds: [AgentRunCreated, AgentRunUpdated], visibility: { ownedBy: 'agentUserId' } }],
 })
-@Serves(
-  standard.get('run_id', { id: 'agent_runs_retrieve', summary: 'Get a run', allow: 'all' }),
-  standard.create({ id: 'agent_runs_create', summary: 'Start a run', allow: 'O A M', body: CreateAgentRunV1 }),
-)
+@Serves(standard.get('run_id'), standard.create({ summary: 'Start a run', body: CreateAgentRunV1 }))
 export class AgentRunsV1Controller {
   constructor(readonly records: AgentRuns) {}
 }

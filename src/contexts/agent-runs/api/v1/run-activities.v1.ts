@@ -1,10 +1,20 @@
-import { membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
+import {
+  auditV1,
+  externalPair,
+  ExternalPairBody,
+  membersOf,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v1,
+  workspaceMembers,
+} from '#http';
 import { authorsV1 } from '../../../identity/api/v1';
-import { RunActivityCreated } from '../../application/agent-run.events';
-import { runActivityList, type RunActivityRecord } from '../../application/agent-run.repository';
+import { RunActivityCreated, runActivityList, type RunActivityRecord } from '../../application/agent-run.repository';
 import { RunActivities, type CreateRunActivity } from '../../application/run-activities';
 import { ACTIVITY_TYPES, SIGNALS } from '../../domain/run-activity';
-import { RUN_ACTIVITIES } from '../texts';
 
 const show = shows<RunActivityRecord>();
 
@@ -12,9 +22,7 @@ const runActivityV1 = present<RunActivityRecord>(
   'AgentRunActivity',
   {
     id: show.uuid('id'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...auditV1,
     agent_run: show.uuid('agentRunId'),
     content: show.object('content'),
     content_metadata: show.object('contentMetadata'),
@@ -26,29 +34,26 @@ const runActivityV1 = present<RunActivityRecord>(
     type: show.text('type', { enum: ACTIVITY_TYPES }),
     project: show.uuid('projectId', { nullable: true }),
     workspace: show.uuid('workspaceId'),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
+    ...externalPair,
   },
   authorsV1<RunActivityRecord>(),
 );
 
 const member = membersOf<CreateRunActivity>();
 const CONTENT = {
-  description: 'Its type again, and body; of an action instead the action and its parameters, texts by name.',
+  description:
+    'The type again, and a `body`. An action has `action` and `parameters` instead; the parameters are texts ' +
+    'by name.',
   example: { type: 'prompt', body: 'Is it deployed?' },
 };
 
-class CreateRunActivityV1 {
+class CreateRunActivityV1 extends ExternalPairBody {
   @member.choice('type', ACTIVITY_TYPES, { required: true, example: 'prompt' }) type!: string;
   @member.object('content', { required: true, max: 65_536, ...CONTENT }) content!: object;
   @member.object('contentMetadata', { max: 65_536, default: {} }) content_metadata?: object;
   @member.choice('signal', SIGNALS, { default: 'continue' }) signal?: string;
   @member.object('signalMetadata', { max: 65_536, default: {} }) signal_metadata?: object;
   @member.uuid('projectId', { nullable: true }) project?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
 }
 
 const standard = standardBelow('run_id');
@@ -56,28 +61,24 @@ const standard = standardBelow('run_id');
 @Resource({
   style: v1,
   tag: 'Agent run activities',
-  about: RUN_ACTIVITIES,
+  about:
+    'Steps of a run. The agent reports its work by actions, thoughts, elicitations, responses and errors; ' +
+    'owners and admins of the workspace can send these too, under their own name. Others send prompts to the ' +
+    'agent, and stop it by a prompt with the signal stop. An elicitation or a response becomes a comment of ' +
+    'the work item; thoughts, actions and errors are ephemeral.',
   path: 'workspaces/:workspace_slug/runs/:run_id/activities',
   level: 'workspace',
   scope: 'agents.run_activities',
   presenter: runActivityV1,
-  events: [{ kinds: [RunActivityCreated], sight: { ownedBy: 'agentUserId' } }],
+  noun: 'activity',
+  idPrefix: 'agent_run_activities',
+  allow: { read: 'all', write: workspaceMembers },
+  events: [{ kinds: [RunActivityCreated], visibility: { ownedBy: 'agentUserId' } }],
 })
 @Serves(
-  standard.list({
-    id: 'agent_run_activities_list',
-    summary: 'List what happened in a run',
-    allow: 'all',
-    list: runActivityList,
-    passive: ['order_by'],
-  }),
-  standard.get('activity_id', { id: 'agent_run_activities_retrieve', summary: 'Get an activity', allow: 'all' }),
-  standard.create({
-    id: 'agent_run_activities_create',
-    summary: 'Tell what the agent does, or say something to it',
-    allow: 'O A M',
-    body: CreateRunActivityV1,
-  }),
+  standard.list({ summary: 'List the activities of a run', list: runActivityList, passive: ['order_by'] }),
+  standard.get('activity_id'),
+  standard.create({ summary: 'Report an activity of the agent, or prompt it', body: CreateRunActivityV1 }),
 )
 export class RunActivitiesV1Controller {
   constructor(readonly records: RunActivities) {}

@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import type { WorkspaceCtx } from '#kernel';
-import { inWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import { inWorkspace, TenantRow, type RecordScope, type RecordTable } from '#persistence';
 import { agentRunList, runActivityList, type InRun } from '../../application/agent-run.repository';
 import type { RunStatus, RunType } from '../../domain/agent-run';
 import type { ActivityContent, ActivityType, Signal } from '../../domain/run-activity';
@@ -46,7 +46,7 @@ export const agentRunTable: RecordTable<WorkspaceCtx, AgentRunRow> = {
   place: inWorkspace,
 };
 
-const inRun: Place<InRun> = { ...inWorkspace, values: ({ agentRunId }) => ({ agentRunId }) };
+const inRun: RecordScope<InRun> = { ...inWorkspace, values: ({ agentRunId }) => ({ agentRunId }) };
 
 export const runActivityTable: RecordTable<InRun, RunActivityRow> = {
   row: RunActivityRow,

@@ -1,9 +1,22 @@
-import { Action, Context, Create, feature, Id, membersOf, Payload, present, Read, Resource, shows, v2 } from '#http';
+import {
+  Action,
+  Context,
+  Create,
+  feature,
+  Id,
+  membersOf,
+  Payload,
+  present,
+  Read,
+  Resource,
+  shows,
+  v2,
+  workspaceAdmins,
+} from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { ArtifactRecord } from '../../application/artifact.repository';
 import { Artifacts, type CreateArtifact, type ReviseArtifact, type ShownArtifact } from '../../application/artifacts';
 import { DATA_MODES, type DataMode } from '../../domain/artifact';
-import { ARTIFACTS, CREATE_ARTIFACT, PUBLISH_ARTIFACT, UPDATE_ARTIFACT } from '../texts';
 
 const show = shows<ShownArtifact>();
 const written = shows<ArtifactRecord>();
@@ -38,10 +51,10 @@ const publishedV2 = present<ArtifactRecord>('PublishedArtifact', {
   is_active: written.computed({ type: 'boolean' }, ['anchor'], ({ anchor }) => anchor !== null),
 });
 
-/** A page with its pictures and data within; beyond that a body is refused as a whole. */
+/** Longest HTML of an artifact, pictures and data included. A longer one is refused, not cut. */
 const MAX_HTML = 1_048_576;
 const MAX_PROMPT = 65_536;
-const CUT = 'What is longer is cut.';
+const CUT = 'Longer texts are cut.';
 const member = membersOf<CreateArtifact>();
 
 class CreateArtifactV2 {
@@ -58,16 +71,19 @@ class UpdateArtifactV2 {
   @member.text('prompt', { max: MAX_PROMPT, nullable: true }) prompt?: string | null;
 }
 
-const RULERS = 'O A';
-
 @Resource({
   style: v2,
   tag: 'Artifacts',
-  about: ARTIFACTS,
+  about:
+    'An artifact is an HTML page, such as a dashboard that a program made. Each update makes a version; the ' +
+    'last 100 are kept, and the newest is shown. Everybody who has the address of a published artifact, ' +
+    '`/published/artifacts/{anchor}/`, can read it. Its scripts run there, isolated from this service: they ' +
+    'cannot read or call it in the name of the reader.',
   path: 'workspaces/:slug/artifacts',
   level: 'workspace',
   scope: 'workspaces.artifacts',
   gates: [feature('artifacts')],
+  allow: { read: workspaceAdmins, write: workspaceAdmins },
 })
 export class ArtifactsV2Controller {
   constructor(private readonly artifacts: Artifacts) {}
@@ -75,8 +91,7 @@ export class ArtifactsV2Controller {
   @Create({
     id: 'create-artifact',
     summary: 'Create an artifact',
-    description: CREATE_ARTIFACT,
-    allow: RULERS,
+    description: 'Creates an artifact with its first version. It is not public until you publish it.',
     presenter: createdV2,
     selectable: false,
     body: CreateArtifactV2,
@@ -85,22 +100,17 @@ export class ArtifactsV2Controller {
     return this.artifacts.create(ctx, command);
   }
 
-  @Read('artifact_id', {
-    id: 'get-artifact',
-    summary: 'Get an artifact',
-    allow: RULERS,
-    presenter: artifactV2,
-    selectable: false,
-  })
+  @Read('artifact_id', { id: 'get-artifact', summary: 'Get an artifact', presenter: artifactV2, selectable: false })
   get(@Context() ctx: WorkspaceCtx, @Id('artifact_id') id: string) {
     return this.artifacts.get(ctx, id);
   }
 
   @Action('PATCH', ':artifact_id/update', {
     id: 'update-artifact',
-    summary: 'Make a version of an artifact',
-    description: UPDATE_ARTIFACT,
-    allow: RULERS,
+    summary: 'Add a version to an artifact',
+    description:
+      'Adds a version to an artifact. It is shown from then on, including at the published address. Sending ' +
+      'the same HTML again adds a version too.',
     presenter: revisedV2,
     selectable: false,
     body: UpdateArtifactV2,
@@ -112,8 +122,9 @@ export class ArtifactsV2Controller {
   @Action('POST', ':artifact_id/publish', {
     id: 'publish-artifact',
     summary: 'Publish an artifact',
-    description: PUBLISH_ARTIFACT,
-    allow: RULERS,
+    description:
+      'Publishes an artifact: everybody who has the address `/published/artifacts/{anchor}/` can read it ' +
+      'without a credential. An artifact that is already published keeps its address.',
     status: 201,
     presenter: publishedV2,
     selectable: false,

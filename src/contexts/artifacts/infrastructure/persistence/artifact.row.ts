@@ -20,7 +20,9 @@ export const artifactTable: RecordTable<WorkspaceCtx, ArtifactRow> = {
   place: inWorkspace,
 };
 
-/** Written and read by statements of their own, since HTML is long. */
+/**
+ * A version of an artifact. `SqlArtifactRepository` reads and writes it by SQL of its own, because the HTML is long.
+ */
 @Entity('artifact_versions')
 export class ArtifactVersionRow {
   @PrimaryColumn('uuid') workspaceId!: string;

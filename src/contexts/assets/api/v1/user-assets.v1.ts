@@ -6,11 +6,11 @@ import {
   membersOf,
   Payload,
   present,
+  RefusedAs,
   Remove,
   Resource,
   secret,
   shows,
-  RefusedAs,
   Update,
   v1,
 } from '#http';
@@ -52,7 +52,7 @@ class UpdateUserAssetV1 {
 }
 
 const CREATE = { allow: 'all', status: 200, selectable: false, body: CreateUserAssetV1 } as const;
-const CONFIRM = { allow: 'all', shape: 'none', status: 204, body: UpdateUserAssetV1 } as const;
+const CONFIRM = { shape: 'none', status: 204, body: UpdateUserAssetV1 } as const;
 const SUMMARIES = {
   create: 'Get a form to upload an avatar or a cover with',
   confirm: 'Confirm that a picture is uploaded',
@@ -67,6 +67,7 @@ const SUMMARIES = {
   level: 'caller',
   scope: 'assets',
   presenter: uploadV1,
+  allow: { write: 'all' },
 })
 export class UserAssetsV1Controller {
   constructor(private readonly assets: UserAssets) {}
@@ -81,12 +82,12 @@ export class UserAssetsV1Controller {
     return reachable(await this.assets.announce(ctx, command), address);
   }
 
-  @Update('asset_id', { ...CONFIRM, id: 'update_user_asset', description: CONFIRM_PICTURE, summary: SUMMARIES.confirm })
+  @Update('asset_id', { ...CONFIRM, description: CONFIRM_PICTURE, summary: SUMMARIES.confirm })
   async confirm(@Context() ctx: Caller, @Id('asset_id') id: string, @Payload() command: ConfirmUserAsset) {
     await this.assets.confirm(ctx, id, command);
   }
 
-  @Remove('asset_id', { id: 'delete_user_asset', description: REMOVE_PICTURE, summary: SUMMARIES.remove, allow: 'all' })
+  @Remove('asset_id', { description: REMOVE_PICTURE, summary: SUMMARIES.remove })
   async remove(@Context() ctx: Caller, @Id('asset_id') id: string) {
     await this.assets.remove(ctx, id);
   }
@@ -115,7 +116,6 @@ export class UserAssetsV1Controller {
     id: 'UserServerAssetEndpoint_delete',
     description: REMOVE_PICTURE,
     summary: SUMMARIES.remove,
-    allow: 'all',
     shape: 'none',
     status: 204,
   })
@@ -124,7 +124,7 @@ export class UserAssetsV1Controller {
   }
 }
 
-/** Another spelling that a client has for one of the operations. */
+/** A second path for one of the operations above, which some clients use. */
 @Resource({
   style: v1,
   tag: 'Assets',

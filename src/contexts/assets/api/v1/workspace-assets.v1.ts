@@ -3,15 +3,16 @@ import {
   Addressing,
   Context,
   Create,
+  ExternalPairBody,
   Id,
   Ignored,
   membersOf,
   Payload,
   present,
+  RefusedAs,
   Resource,
   secret,
   shows,
-  RefusedAs,
   Update,
   v1,
   type Ignore,
@@ -23,7 +24,7 @@ import type { Granted } from '../../application/assets';
 import { WorkspaceAssets, type AnnounceWorkspaceAsset } from '../../application/workspace-assets';
 import { ENTITY_TYPES } from '../../domain/asset';
 import { FILE_SIZE, reachable, UPLOAD_DATA } from '../upload';
-import { ASSET_LINK, CONFIRM_FILE, FILES } from '../texts';
+import { CONFIRM_FILE, FILES } from '../texts';
 
 const show = shows<Granted<AssetRecord>>();
 
@@ -50,19 +51,18 @@ const NEEDED = 'Name and size are required fields.';
 const member = membersOf<AnnounceWorkspaceAsset>();
 
 @RefusedAs('upload_refused', { name: NEEDED, size: NEEDED })
-class CreateAssetV1 {
+class CreateAssetV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', { required: true, ...FILE_SIZE }) size!: number;
   @member.text('type', { max: 255, default: 'application/octet-stream' }) type?: string;
   @member.choice('entityType', ENTITY_TYPES, { default: 'ISSUE_ATTACHMENT' }) entity_type?: string;
   @member.uuid('projectId', { nullable: true }) project_id?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }
 
 interface Confirmation {
   readonly isUploaded?: boolean;
 }
+
 const confirmation = membersOf<Confirmation>();
 
 class UpdateAssetV1 {
@@ -77,6 +77,7 @@ class UpdateAssetV1 {
   level: 'workspace',
   scope: 'assets',
   presenter: uploadV1,
+  allow: { read: 'all', write: 'all' },
 })
 export class WorkspaceAssetsV1Controller {
   constructor(private readonly assets: WorkspaceAssets) {}
@@ -84,7 +85,6 @@ export class WorkspaceAssetsV1Controller {
   @Create({
     id: 'create_generic_asset_upload',
     summary: 'Get a form to upload a file of the workspace with',
-    allow: 'all',
     status: 200,
     selectable: false,
     body: CreateAssetV1,
@@ -99,9 +99,10 @@ export class WorkspaceAssetsV1Controller {
 
   @Action('GET', ':asset_id', {
     id: 'get_generic_asset',
-    description: ASSET_LINK,
+    description:
+      'Returns the name and the type of a file with a link to its bytes. The link needs no credential and ' +
+      'works for an hour. A file that is not uploaded yet has no link (409).',
     summary: 'Get a link to download a file of the workspace',
-    allow: 'all',
     shape: 'plain',
     answer: DOWNLOAD,
   })
@@ -110,12 +111,11 @@ export class WorkspaceAssetsV1Controller {
     return { asset_id: id, asset_url: address(link), asset_name: name, asset_type: contentType };
   }
 
-  /** A file is uploaded or not, whatever a body says. */
+  /** Confirms an upload. `is_uploaded: false` is ignored: it cannot undo an upload. */
   @Update('asset_id', {
     id: 'update_generic_asset',
     description: CONFIRM_FILE,
     summary: 'Confirm that a file is uploaded',
-    allow: 'all',
     shape: 'none',
     status: 204,
     body: UpdateAssetV1,

@@ -10,7 +10,7 @@ interface Filed extends StoredFile {
 
 const show = shows<Filed>();
 
-/** Members of every file in this version. */
+/** Members that every file has in v2. */
 export const fileMembersV2: Readonly<Record<string, Member<Filed>>> = {
   id: show.uuid('id'),
   name: show.text('name'),
@@ -23,7 +23,7 @@ export const fileMembersV2: Readonly<Record<string, Member<Filed>>> = {
 
 const showUpload = shows<Granted<Filed>>();
 
-/** A file that was announced, with what it is uploaded by. */
+/** Presenter of an announced file with its upload form. */
 export const uploadV2 = <T extends Filed>({ name, members }: Presenter<T>): Presenter<Granted<T>> =>
   present<Granted<T>>(`${name}Upload`, {
     ...members,

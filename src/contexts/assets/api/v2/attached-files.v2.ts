@@ -3,6 +3,8 @@ import {
   Addressing,
   ContextBelow,
   Create,
+  externalPair,
+  ExternalPairBody,
   Id,
   membersOf,
   Payload,
@@ -28,59 +30,58 @@ import { fileMembersV2, uploadV2 } from './asset.members.v2';
 
 const show = shows<AssetRecord>();
 
-/** A file that hangs on a record, shown as `name`; `own` are the members that say on which. */
+/** Presenter of files attached to a record. `own` holds the members that name the record. */
 export const attachedFileV2 = (name: string, own: Readonly<Record<string, Member<AssetRecord>>>) =>
   present<AssetRecord>(name, {
     ...fileMembersV2,
     asset_url: show.computed({ type: 'string' }, ADDRESS_MEMBERS, (asset) => mounted(assetAddress(asset))),
     created_by_id: show.uuid('createdById', { nullable: true }),
     updated_by_id: show.uuid('updatedById', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
+    ...externalPair,
     ...own,
   });
 
 const member = membersOf<AnnounceAsset>();
 
-class CreateAttachmentV2 {
+class CreateAttachmentV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', { required: true, ...FILE_SIZE }) size!: number;
   @member.text('type', { max: 255, default: 'application/octet-stream', description: 'MIME type.' }) type?: string;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }
 
 interface Confirmation {
   readonly isUploaded?: boolean;
 }
+
 const confirmation = membersOf<Confirmation>();
 
 class ConfirmAttachmentV2 {
-  @confirmation.boolean('isUploaded', { description: 'The file has reached the storage, where it is looked for.' })
+  @confirmation.boolean('isUploaded', { description: 'The file is uploaded, which the server checks.' })
   is_uploaded?: boolean;
 }
 
-/** Use cases of the files of a record, as `AttachedFiles` has them. */
+/** The use cases that the operations call; `AttachedFiles` implements them. */
 interface Files {
   announce(ctx: never, command: AnnounceAsset): Promise<Granted<AssetRecord>>;
   confirm(ctx: never, id: string): Promise<AssetRecord>;
   remove(ctx: never, id: string): Promise<void>;
   link(ctx: never, id: string): Promise<string>;
 }
+
 type On<U> = StandardOperation<{ readonly records: U }>;
 type OnFiles = On<Files>;
-type Told = Pick<OperationOptions, 'id' | 'summary' | 'allow'>;
-type Described = Told & { readonly description: string };
+type OperationText = Pick<OperationOptions, 'id' | 'summary' | 'allow'>;
+type Described = OperationText & { readonly description: string };
 
-/** The operations on files of the record whose id `parameter` of the path is. */
+/** Declares the operations on files of the record that the path parameter `parameter` names. */
 export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord>) {
   const context = ContextBelow(parameter);
   const standard = standardBelow(parameter);
   return {
-    list: (options: Omit<ListOptions, 'list'>): On<Lists> => standard.list({ ...options, list: assetList }),
-    get: (options: Told): On<Gets> => standard.get('pk', options),
+    list: (options: Omit<ListOptions, 'list'> = {}): On<Lists> => standard.list({ ...options, list: assetList }),
+    get: (options: OperationText = {}): On<Gets> => standard.get('pk', options),
 
-    announce: (options: Told): OnFiles => ({
+    announce: (options: OperationText): OnFiles => ({
       name: 'announce',
       handler: async ({ records }, ctx, command: AnnounceAsset, address: Addressing) =>
         reachable(await records.announce(ctx, command), address),
@@ -95,7 +96,7 @@ export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord
       }),
     }),
 
-    /** Who may upload may also finish the upload. */
+    /** Any caller who may announce a file may also confirm it. */
     confirm: (options: Described): OnFiles => ({
       name: 'confirm',
       handler: ({ records }, ctx, id: string, { isUploaded = true }: Confirmation) => {
@@ -106,7 +107,7 @@ export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord
       route: Action('PATCH', ':pk', { ...options, body: ConfirmAttachmentV2 }),
     }),
 
-    remove: (options: Told): OnFiles => ({
+    remove: (options: OperationText = {}): OnFiles => ({
       name: 'remove',
       handler: ({ records }, ctx, id: string) => records.remove(ctx, id),
       params: [context, Id('pk')],
@@ -118,7 +119,7 @@ export function filesBelowV2(parameter: string, presenter: Presenter<AssetRecord
       handler: async ({ records }, ctx, id: string, address: Addressing) =>
         redirect.to(address(await records.link(ctx, id))),
       params: [context, Id('pk'), Addressing()],
-      route: Action('GET', ':pk/download', { ...options, ...redirect.declared }),
+      route: Action('GET', ':pk/download', { action: 'download', ...options, ...redirect.declared }),
     }),
   };
 }

@@ -22,7 +22,7 @@ import { UserAssets, type AnnounceUserAsset } from '../../application/user-asset
 import { USER_ENTITY_TYPES } from '../../domain/asset';
 import { FILE_SIZE, reachable } from '../upload';
 import { fileMembersV2, uploadV2 } from './asset.members.v2';
-import { CONFIRM_AVATAR, FILES } from '../texts';
+import { FILES } from '../texts';
 
 const show = shows<UserAssetRecord>();
 
@@ -30,7 +30,7 @@ const userAssetV2 = present<UserAssetRecord>('UserAsset', {
   ...fileMembersV2,
   asset_url: show.computed({ type: 'string' }, ['id'], ({ id }) => mounted(pictureAddress(id))),
   created_by_id: show.uuid('userId'),
-  // Nobody else changes a picture of theirs.
+  // Only its owner can change a picture.
   updated_by_id: show.uuid('userId'),
   entity_type: show.text('entityType', { enum: USER_ENTITY_TYPES }),
   user_id: show.uuid('userId'),
@@ -53,22 +53,18 @@ class CreateUserAssetV2 {
   level: 'caller',
   scope: 'assets',
   presenter: userAssetV2,
+  noun: 'user asset',
+  allow: { read: 'all', write: 'all' },
 })
 export class UserAssetsV2Controller {
   constructor(private readonly assets: UserAssets) {}
 
-  @List({
-    id: 'list-user-assets',
-    summary: 'List your pictures',
-    allow: 'all',
-    list: userAssetList,
-    filters: [],
-  })
+  @List({ summary: 'List your pictures', list: userAssetList, filters: [] })
   list(@Context() ctx: Caller, @ListQuery() request: ListRequest) {
     return this.assets.list(ctx, request);
   }
 
-  @Read('pk', { id: 'get-user-asset', summary: 'Get one of your pictures', allow: 'all' })
+  @Read('pk', { summary: 'Get one of your pictures' })
   get(@Context() ctx: Caller, @Id('pk') id: string) {
     return this.assets.get(ctx, id);
   }
@@ -76,7 +72,6 @@ export class UserAssetsV2Controller {
   @Create({
     id: 'create-user-asset',
     summary: 'Get a form to upload an avatar or a cover with',
-    allow: 'all',
     status: 200,
     presenter: uploadV2(userAssetV2),
     selectable: false,
@@ -89,15 +84,16 @@ export class UserAssetsV2Controller {
 
   @Action('PATCH', ':pk', {
     id: 'confirm-user-asset',
-    description: CONFIRM_AVATAR,
-    summary: 'Confirm that a picture is uploaded; an avatar becomes the one that you are shown with',
-    allow: 'all',
+    description:
+      'Confirms that the bytes are uploaded. The server checks them: a picture that is not of the announced ' +
+      'type or is larger than announced is refused. An avatar becomes your current one.',
+    summary: 'Confirm that a picture is uploaded; an avatar becomes your current one',
   })
   confirm(@Context() ctx: Caller, @Id('pk') id: string) {
     return this.assets.confirmAndShow(ctx, id);
   }
 
-  @Remove('pk', { id: 'delete-user-asset', summary: 'Delete one of your pictures', allow: 'all' })
+  @Remove('pk', { summary: 'Delete one of your pictures' })
   async remove(@Context() ctx: Caller, @Id('pk') id: string) {
     await this.assets.remove(ctx, id);
   }

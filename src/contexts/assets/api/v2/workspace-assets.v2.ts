@@ -3,6 +3,7 @@ import {
   Addressing,
   Context,
   Create,
+  externalPair,
   Id,
   List,
   ListQuery,
@@ -15,16 +16,18 @@ import {
   Resource,
   shows,
   v2,
+  workspaceAdmins,
+  workspaceMembers,
+  workspaceReaders,
 } from '#http';
 import { mounted, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { ADDRESS_MEMBERS, assetAddress } from '../../application/addresses';
-import { assetEvents } from '../../application/asset.events';
-import { assetList, type AssetRecord } from '../../application/asset.repository';
+import { assetEvents, assetList, type AssetRecord } from '../../application/asset.repository';
 import { WorkspaceAssets, type AnnounceWorkspaceAsset } from '../../application/workspace-assets';
 import { ENTITY_TYPES } from '../../domain/asset';
 import { FILE_SIZE, reachable } from '../upload';
 import { fileMembersV2, uploadV2 } from './asset.members.v2';
-import { CONFIRM_FILE, DOWNLOAD_FILE, FILES } from '../texts';
+import { CONFIRM_FILE, FILES } from '../texts';
 
 const show = shows<AssetRecord>();
 
@@ -34,8 +37,7 @@ const assetV2 = present<AssetRecord>('WorkspaceAsset', {
   created_by_id: show.uuid('createdById', { nullable: true }),
   updated_by_id: show.uuid('updatedById', { nullable: true }),
   entity_type: show.text('entityType', { enum: ENTITY_TYPES }),
-  external_id: show.text('externalId', { nullable: true }),
-  external_source: show.text('externalSource', { nullable: true }),
+  ...externalPair,
 });
 
 const member = membersOf<AnnounceWorkspaceAsset>();
@@ -55,23 +57,20 @@ class CreateAssetV2 {
   level: 'workspace',
   scope: 'assets',
   presenter: assetV2,
-  events: [{ kinds: Object.values(assetEvents), sight: 'record' }],
+  noun: 'file of the workspace',
+  idNoun: 'workspace asset',
+  allow: { read: workspaceReaders, write: workspaceMembers, remove: workspaceAdmins },
+  events: [{ kinds: Object.values(assetEvents), visibility: 'record' }],
 })
 export class WorkspaceAssetsV2Controller {
   constructor(private readonly assets: WorkspaceAssets) {}
 
-  @List({
-    id: 'list-workspace-assets',
-    summary: 'List the files of the workspace itself',
-    allow: 'O A M G',
-    list: assetList,
-    filters: [],
-  })
+  @List({ list: assetList, filters: [] })
   list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
     return this.assets.list(ctx, request);
   }
 
-  @Read('pk', { id: 'get-asset', summary: 'Get a file of the workspace', allow: 'O A M G' })
+  @Read('pk', { id: 'get-asset' })
   get(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
     return this.assets.get(ctx, id);
   }
@@ -79,7 +78,6 @@ export class WorkspaceAssetsV2Controller {
   @Create({
     id: 'create-workspace-asset',
     summary: 'Get a form to upload a file of the workspace with',
-    allow: 'O A M',
     status: 200,
     presenter: uploadV2(assetV2),
     selectable: false,
@@ -97,23 +95,23 @@ export class WorkspaceAssetsV2Controller {
   @Action('PATCH', ':pk', {
     id: 'confirm-workspace-asset',
     description: CONFIRM_FILE,
-    summary: 'Confirm that a file is uploaded; members of the workspace do so for their own',
-    allow: 'O A M',
+    summary: 'Confirm that a file is uploaded; members of the workspace confirm their own',
   })
   confirm(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
     return this.assets.confirm(ctx, id);
   }
 
-  @Remove('pk', { id: 'delete-asset', summary: 'Delete a file of the workspace', allow: 'O A' })
+  @Remove('pk', { id: 'delete-asset' })
   async remove(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
     await this.assets.remove(ctx, id);
   }
 
   @Action('GET', ':pk/download', {
     id: 'download-asset',
-    description: DOWNLOAD_FILE,
+    description:
+      'Redirects to the bytes of a file. The link in `Location` needs no credential and works for an hour. A ' +
+      'file that is not uploaded yet has no link (409).',
     summary: 'Download a file of the workspace',
-    allow: 'O A M G',
     ...redirect.declared,
   })
   async download(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Addressing() address: Addressing) {

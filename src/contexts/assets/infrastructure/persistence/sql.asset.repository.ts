@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { governs, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
 import { belonging } from '../../../projects';
-import { assetList, AssetRepository, type AssetRecord, type AssetOwner } from '../../application/asset.repository';
+import { assetList, AssetRepository, type AssetOwner, type AssetRecord } from '../../application/asset.repository';
 import type { Asset } from '../../domain/asset';
-import { AssetRow } from './asset.row';
+import { AssetRow } from './rows';
 
 type Read = Omit<AssetRecord, 'workspaceSlug'>;
 
@@ -18,7 +18,7 @@ const model: ReadModel<Read> = {
   where: 't.deleted_at is null',
 };
 
-/** Files of the workspace itself, and of those of its projects that the caller belongs to. */
+/** Condition for files of the workspace itself, and of those of its projects that the caller belongs to. */
 const ownOf =
   (ctx: WorkspaceCtx): Condition =>
   (params) => {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { FileRecords, type Limits } from '../../application/file-sweep';
 
-/** Of `$2` on what was deleted before is not needed; of `$3` on what was announced before and not confirmed. */
+/** Condition for rows deleted before `$2`, or announced before `$3` and never confirmed. */
 const UNNEEDED = '(f.deleted_at < $2 or not f.is_uploaded and f.created_at < $3)';
 
-/** Where assets wait for their end, without a lock: rows are claimed in one workspace at a time. */
+/** Workspaces with assets to delete. This reads without a lock; rows are then locked in one workspace at a time. */
 const WORKSPACES = `
   select distinct f.workspace_id as key from assets f
   where f.deleted_at < $1 or not f.is_uploaded and f.created_at < $2
@@ -19,7 +19,7 @@ const OF_WORKSPACE: readonly string[] = [
   `with unneeded as materialized (
      select f.id from assets f where f.workspace_id = $1 and ${UNNEEDED} limit $4 for update skip locked)
    delete from assets a using unneeded u where a.workspace_id = $1 and a.id = u.id returning a.storage_key as key`,
-  // Files go with their project.
+  // Files of a deleted project are deleted with it.
   `with unneeded as materialized (
      select f.id from projects p join assets f on f.workspace_id = $1 and f.project_id = p.id
      where p.workspace_id = $1 and p.deleted_at < $2 and $3::timestamptz is not null
@@ -33,7 +33,9 @@ const OF_PEOPLE = `
     limit $3 for update skip locked)
   delete from user_assets a using unneeded u where a.id = u.id returning a.storage_key as key`;
 
-/** The first part of a key is the workspace or the person: assets are asked for by their whole key. */
+/**
+ * Keys of assets begin with their workspace, so `unnest` pairs each key with its workspace to use the tenant's index.
+ */
 const KNOWN_KEYS = `
   select a.storage_key as key from unnest($1::uuid[], $2::text[]) as wanted (owner, key)
     join assets a on a.workspace_id = wanted.owner and a.storage_key = wanted.key

@@ -1,13 +1,17 @@
 import {
   Action,
   Addressing,
+  auditV1,
   byKey,
   ContextBelow,
   Create,
+  externalPair,
+  ExternalPairBody,
   Id,
   membersOf,
   Payload,
   present,
+  projectReaders,
   redirect,
   RefusedAs,
   Remove,
@@ -22,17 +26,17 @@ import { mounted, type ProjectCtx, type WithParent } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import {
   ADDRESS_MEMBERS,
-  type AnnounceAsset,
   assetAddress,
-  type AssetRecord,
   FILE_SIZE,
-  type Granted,
   reachable,
   UPLOAD_DATA,
+  type AnnounceAsset,
+  type AssetRecord,
+  type Granted,
 } from '../../../assets';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { Attachments } from '../../application/attachments';
-import { ATTACHMENTS, CONFIRM_ATTACHMENT, DOWNLOAD_ATTACHMENT, LIST_UPLOADED } from '../texts';
+import { ATTACHMENTS, CONFIRM_ATTACHMENT, DOWNLOAD_ATTACHMENT } from '../texts';
 
 const show = shows<AssetRecord>();
 const showUpload = shows<Granted<AssetRecord>>();
@@ -43,7 +47,7 @@ const ATTRIBUTES: Schema = {
   additionalProperties: true,
 };
 
-/** Kinds of records that a file of another kind would belong to. */
+/** Members for owners of other kinds, which an attachment of a work item never has. */
 const OF_OTHERS = Object.fromEntries(
   ['user', 'draft_issue', 'comment', 'page'].map((name) => [
     name,
@@ -66,13 +70,8 @@ const attachmentV1 = present<AssetRecord>(
     storage_metadata: show.object('storageMetadata', { nullable: true }),
     is_deleted: show.computed({ type: 'boolean' }, ['deletedAt'], ({ deletedAt }) => deletedAt !== null),
     is_archived: show.computed({ type: 'boolean' }, [], () => false),
-    external_id: show.text('externalId', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
+    ...externalPair,
+    ...auditV1,
     deleted_by: show.computed(
       { type: ['string', 'null'], format: 'uuid' },
       ['deletedAt', 'updatedById'],
@@ -94,7 +93,7 @@ const ROW: Schema = {
   properties: Object.fromEntries(MEMBERS.map(([name, { schema }]) => [name, schema])),
 };
 
-/** Clients of this version read the answer as an attachment, or as what leads to one: it is both. */
+/** Answers both as an attachment and as an object that contains one: clients of this version read either. */
 const uploadV1 = present<Granted<AssetRecord>>('WorkItemAttachmentUpload', {
   ...attachmentV1.members,
   upload_data: secret(showUpload.computed(UPLOAD_DATA, ['uploadForm'], ({ uploadForm }) => uploadForm)),
@@ -108,27 +107,26 @@ const member = membersOf<AnnounceAsset>();
 const INVALID = 'Invalid request.';
 
 @RefusedAs('upload_refused', { name: INVALID, size: INVALID })
-class CreateAttachmentV1 {
+class CreateAttachmentV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 1024, blank: false }) name!: string;
   @member.integer('size', { required: true, ...FILE_SIZE }) size!: number;
   @member.text('type', { max: 255, default: 'application/octet-stream', description: 'MIME type.' }) type?: string;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }
 
 interface Confirmation {
   readonly isUploaded?: boolean;
 }
+
 const confirmation = membersOf<Confirmation>();
 
 class UpdateAttachmentV1 {
-  @confirmation.boolean('isUploaded', { description: 'Whatever it says, the file is looked for.' })
+  @confirmation.boolean('isUploaded', {
+    description: 'Has no effect: the server always checks whether the file is there.',
+  })
   is_uploaded?: boolean;
 }
 
 type InItem = WithParent<ProjectCtx>;
-
-const MEMBERS_OF_PROJECT = 'PA C Cm PG';
 
 @Resource({
   style: v1,
@@ -142,15 +140,17 @@ const MEMBERS_OF_PROJECT = 'PA C Cm PG';
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.attachments',
   presenter: attachmentV1,
+  noun: 'attachment',
+  idNoun: 'work item attachment',
+  allow: { read: projectReaders, write: projectReaders },
 })
 export class AttachmentsV1Controller {
   constructor(private readonly attachments: Attachments) {}
 
   @Action('GET', '', {
     id: 'list_work_item_attachments',
-    description: LIST_UPLOADED,
+    description: 'Lists the attachments that are uploaded and confirmed. Those that are only announced are left out.',
     summary: 'List the uploaded attachments of a work item',
-    allow: MEMBERS_OF_PROJECT,
     shape: 'array',
     passive: ['issue', 'project', 'workspace', 'limit', 'offset'],
   })
@@ -161,7 +161,6 @@ export class AttachmentsV1Controller {
   @Create({
     id: 'create_work_item_attachment',
     summary: 'Get a form to upload an attachment with',
-    allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to upload this attachment',
     status: 200,
     presenter: uploadV1,
@@ -180,7 +179,6 @@ export class AttachmentsV1Controller {
     id: 'retrieve_work_item_attachment',
     description: DOWNLOAD_ATTACHMENT,
     summary: 'Download an attachment',
-    allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to download this attachment',
     ...redirect.declared,
   })
@@ -196,7 +194,6 @@ export class AttachmentsV1Controller {
     id: 'upload_work_item_attachment',
     description: CONFIRM_ATTACHMENT,
     summary: 'Confirm that an attachment is uploaded',
-    allow: MEMBERS_OF_PROJECT,
     refusal: 'You are not allowed to upload this attachment',
     shape: 'none',
     status: 204,
@@ -210,12 +207,7 @@ export class AttachmentsV1Controller {
     await this.attachments.confirm(ctx, id);
   }
 
-  @Remove('attachment_id', {
-    id: 'delete_work_item_attachment',
-    summary: 'Delete an attachment',
-    allow: MEMBERS_OF_PROJECT,
-    refusal: 'You are not allowed to delete this attachment',
-  })
+  @Remove('attachment_id', { refusal: 'You are not allowed to delete this attachment' })
   async remove(@ContextBelow('work_item_id') ctx: InItem, @Id('attachment_id') id: string) {
     await this.attachments.remove(ctx, id);
   }

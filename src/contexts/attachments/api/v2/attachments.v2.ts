@@ -1,9 +1,8 @@
-import { byKey, Resource, Serves, shows, v2 } from '#http';
+import { byKey, projectCommenters, projectReaders, Resource, Serves, shows, v2 } from '#http';
 import { WorkItemKeys } from '../../../work-items';
 import type { AssetRecord } from '../../../assets';
 import { attachedFileV2, filesBelowV2 } from '../../../assets/api/v2';
-import { attachmentEvents } from '../../application/attachment.events';
-import { Attachments } from '../../application/attachments';
+import { attachmentEvents, Attachments } from '../../application/attachments';
 import { ATTACHMENTS, CONFIRM_ATTACHMENT, DOWNLOAD_ATTACHMENT } from '../texts';
 
 const attachmentV2 = attachedFileV2('WorkItemAttachment', {
@@ -11,7 +10,6 @@ const attachmentV2 = attachedFileV2('WorkItemAttachment', {
 });
 
 const files = filesBelowV2('work_item_id', attachmentV2);
-const READERS = 'PA C Cm';
 
 @Resource({
   style: v2,
@@ -22,15 +20,17 @@ const READERS = 'PA C Cm';
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.attachments',
   presenter: attachmentV2,
-  events: [{ kinds: Object.values(attachmentEvents), sight: { workItem: 'entityIdentifier' } }],
+  noun: 'attachment',
+  allow: { read: projectCommenters, write: 'PA own(C)' },
+  events: [{ kinds: Object.values(attachmentEvents), visibility: { workItem: 'entityIdentifier' } }],
 })
 @Serves(
-  files.list({ id: 'list-attachments', summary: 'List the attachments of a work item', allow: READERS }),
-  files.get({ id: 'get-attachment', summary: 'Get an attachment', allow: READERS }),
+  files.list({ summary: 'List the attachments of a work item' }),
+  files.get(),
   files.announce({
     id: 'create-attachment-upload',
     summary: 'Get a form to upload an attachment with',
-    allow: READERS,
+    allow: projectCommenters,
   }),
   files.confirm({
     id: 'confirm-attachment-upload',
@@ -38,14 +38,9 @@ const READERS = 'PA C Cm';
     description: CONFIRM_ATTACHMENT,
     allow: 'PA own(C) own(Cm)',
   }),
-  files.remove({ id: 'delete-attachment', summary: 'Delete an attachment', allow: 'PA own(C)' }),
-  // For everybody who may see the work item in either version.
-  files.download({
-    id: 'download-attachment',
-    summary: 'Download an attachment',
-    description: DOWNLOAD_ATTACHMENT,
-    allow: 'PA C Cm PG',
-  }),
+  files.remove(),
+  // Allowed to everybody who may see the work item, as in v1.
+  files.download({ description: DOWNLOAD_ATTACHMENT, allow: projectReaders }),
 )
 export class AttachmentsV2Controller {
   constructor(readonly records: Attachments) {}

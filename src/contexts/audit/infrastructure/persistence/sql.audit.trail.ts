@@ -20,7 +20,7 @@ const NOBODY: Names = { actorDisplayName: '', actorEmail: '' };
 const NAMES = `
   select id, display_name as "actorDisplayName", email as "actorEmail" from users where id = any($1::uuid[])`;
 
-/** The last link, locked; the first link of a log that has no entry yet. */
+/** Returns the end of the log, locked. Inserts it first if the log has no entry yet. */
 const LOCK = `
   insert into audit_chains (workspace_id, id, last_sequence, last_hash) values ($1, $2, 0, $3)
   on conflict (workspace_id) do update set last_sequence = audit_chains.last_sequence
@@ -31,7 +31,7 @@ const ADVANCE = `update audit_chains set last_sequence = $2, last_hash = $3 wher
 const INSERT = `
   insert into audit_logs select * from jsonb_populate_recordset(null::audit_logs, $1::jsonb) returning id`;
 
-/** Entries get their place when the transaction is about to end: the chain is locked for as short as can be. */
+/** Writes entries just before the transaction ends, so that the chain is locked as briefly as possible. */
 @Injectable()
 export class SqlAuditTrail extends AuditTrail {
   constructor(

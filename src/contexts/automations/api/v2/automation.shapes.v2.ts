@@ -1,4 +1,4 @@
-import { membersOf, partial, present, secret, shows } from '#http';
+import { auditWithUpdateV2, EchoOf, membersOf, present, secret, shows } from '#http';
 import type { CreateEdge, ShownEdge } from '../../application/automation-edges';
 import type { CreateNode, NewSecret, ShownNode } from '../../application/automation-nodes';
 import type { ActivityRecord, AutomationRecord } from '../../application/automation.repository';
@@ -22,40 +22,23 @@ export const automationV2 = present<AutomationRecord>('Automation', {
   decided_by_id: show.uuid('decidedById', {
     nullable: true,
     presence: 'named',
-    description: 'Who last decided what it does: it acts as this person.',
+    description: 'The person who last decided what the automation does. It acts as this person.',
   }),
   current_version_id: show.uuid('currentVersionId'),
   run_count: show.integer('runCount'),
   last_run_at: show.datetime('lastRunAt', { nullable: true }),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('updatedAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditWithUpdateV2,
 });
 
 const member = membersOf<CreateAutomation>();
 
+@EchoOf(automationV2)
 export class CreateAutomationV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.choice('scope', SCOPES, { required: true }) scope!: Scope;
   @member.text('description', { max: 10_000 }) description?: string;
   @member.uuids('projectIds', { max: MAX_PROJECTS }) project_ids?: string[];
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('text') status?: string;
-  @member.readOnly('boolean') is_enabled?: boolean;
-  @member.readOnly('boolean') is_global?: boolean;
-  @member.readOnly('uuid') bot_user_id?: string;
-  @member.readOnly('uuid') decided_by_id?: string;
-  @member.readOnly('uuid') current_version_id?: string;
-  @member.readOnly('integer') run_count?: number;
-  @member.readOnly('datetime') last_run_at?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('datetime') updated_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-export class UpdateAutomationV2 extends partial(CreateAutomationV2) {}
 
 const switching = membersOf<SwitchAutomation>();
 
@@ -75,36 +58,24 @@ export const automationNodeV2 = present<ShownNode>('AutomationNode', {
   is_enabled: showNode.boolean('isEnabled'),
   last_triggered_at: showNode.datetime('lastTriggeredAt', { nullable: true }),
   next_scheduled_at: showNode.datetime('nextScheduledAt', { nullable: true }),
-  created_at: showNode.datetime('createdAt'),
-  updated_at: showNode.datetime('updatedAt'),
-  created_by_id: showNode.uuid('createdById', { nullable: true }),
-  updated_by_id: showNode.uuid('updatedById', { nullable: true }),
+  ...auditWithUpdateV2,
 });
 
 const nodeMember = membersOf<CreateNode>();
 
+@EchoOf(automationNodeV2)
 export class CreateAutomationNodeV2 {
   @nodeMember.text('name', { required: true, max: 255, blank: false }) name!: string;
   @nodeMember.choice('nodeType', NODE_TYPES, { required: true }) node_type!: NodeType;
   @nodeMember.choice('handlerName', HANDLER_NAMES, { required: true }) handler_name!: string;
   @nodeMember.object('config', { max: 16_384, empty: {}, default: {} }) config?: object;
   @nodeMember.boolean('isEnabled', { default: true }) is_enabled?: boolean;
-  @nodeMember.readOnly('uuid') id?: string;
-  @nodeMember.readOnly('uuid') version_id?: string;
-  @nodeMember.readOnly('datetime') last_triggered_at?: string;
-  @nodeMember.readOnly('datetime') next_scheduled_at?: string;
-  @nodeMember.readOnly('datetime') created_at?: string;
-  @nodeMember.readOnly('datetime') updated_at?: string;
-  @nodeMember.readOnly('uuid') created_by_id?: string;
-  @nodeMember.readOnly('uuid') updated_by_id?: string;
 }
-
-export class UpdateAutomationNodeV2 extends partial(CreateAutomationNodeV2) {}
 
 const showSecret = shows<NewSecret>();
 
 export const nodeSecretV2 = present<NewSecret>('AutomationNodeSecret', {
-  secret: secret(showSecret.text('secret', { description: 'Signs what the node sends. It is shown here only.' })),
+  secret: secret(showSecret.text('secret', { description: 'Signs the requests of the node. It is shown only once.' })),
 });
 
 const showEdge = shows<ShownEdge>();
@@ -115,27 +86,17 @@ export const automationEdgeV2 = present<ShownEdge>('AutomationEdge', {
   source_node_id: showEdge.uuid('sourceNodeId'),
   target_node_id: showEdge.uuid('targetNodeId'),
   execution_order: showEdge.integer('executionOrder'),
-  created_at: showEdge.datetime('createdAt'),
-  updated_at: showEdge.datetime('updatedAt'),
-  created_by_id: showEdge.uuid('createdById', { nullable: true }),
-  updated_by_id: showEdge.uuid('updatedById', { nullable: true }),
+  ...auditWithUpdateV2,
 });
 
 const edgeMember = membersOf<CreateEdge>();
 
+@EchoOf(automationEdgeV2)
 export class CreateAutomationEdgeV2 {
   @edgeMember.uuid('sourceNodeId', { required: true }) source_node_id!: string;
   @edgeMember.uuid('targetNodeId', { required: true }) target_node_id!: string;
   @edgeMember.integer('executionOrder', { min: 0, max: 10_000, default: 0 }) execution_order?: number;
-  @edgeMember.readOnly('uuid') id?: string;
-  @edgeMember.readOnly('uuid') version_id?: string;
-  @edgeMember.readOnly('datetime') created_at?: string;
-  @edgeMember.readOnly('datetime') updated_at?: string;
-  @edgeMember.readOnly('uuid') created_by_id?: string;
-  @edgeMember.readOnly('uuid') updated_by_id?: string;
 }
-
-export class UpdateAutomationEdgeV2 extends partial(CreateAutomationEdgeV2) {}
 
 const showActivity = shows<ActivityRecord>();
 

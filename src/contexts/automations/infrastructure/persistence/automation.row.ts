@@ -1,5 +1,5 @@
-import { Column, Entity } from 'typeorm';
-import { inProjectOrWorkspace, inWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { inProjectOrWorkspace, inWorkspace, TenantRow, type RecordScope, type RecordTable } from '#persistence';
 import {
   activityList,
   automationList,
@@ -10,7 +10,9 @@ import {
 } from '../../application/automation.repository';
 import type { Verb } from '../../domain/activity';
 import type { Scope, Status } from '../../domain/automation';
+import type { Graph } from '../../domain/graph';
 import type { NodeType } from '../../domain/handlers';
+import type { ExecutionStatus, RunStatus } from '../../domain/run';
 
 @Entity('automations')
 export class AutomationRow extends TenantRow {
@@ -77,7 +79,7 @@ export const automationTable: RecordTable<Pick<Home, 'workspaceId'>, AutomationR
   search: ['name', 'description'],
 };
 
-const inAutomation: Place<InAutomation> = { ...inWorkspace, values: ({ automationId }) => ({ automationId }) };
+const inAutomation: RecordScope<InAutomation> = { ...inWorkspace, values: ({ automationId }) => ({ automationId }) };
 
 export const nodeTable: RecordTable<InAutomation, AutomationNodeRow> = {
   row: AutomationNodeRow,
@@ -97,3 +99,44 @@ export const activityTable: RecordTable<InAutomation, AutomationActivityRow> = {
   list: activityList,
   place: inAutomation,
 };
+
+/** One run of an automation. Unique indexes on the automation with the event or the due time prevent duplicates. */
+@Entity('automation_runs')
+export class AutomationRunRow {
+  @PrimaryColumn('uuid') workspaceId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') automationId!: string;
+  @Column('uuid') versionId!: string;
+  @Column('uuid', { nullable: true }) actorId!: string | null;
+  @Column('uuid', { nullable: true }) projectId!: string | null;
+  @Column('uuid', { nullable: true }) eventId!: string | null;
+  @Column('timestamptz', { nullable: true }) dueAt!: string | null;
+  @Column('uuid', { array: true }) causes!: string[];
+  @Column('text') status!: RunStatus;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('timestamptz') createdAt!: string;
+  @Column('timestamptz', { nullable: true }) endedAt!: string | null;
+}
+
+@Entity('automation_executions')
+export class AutomationExecutionRow {
+  @PrimaryColumn('uuid') workspaceId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') runId!: string;
+  @Column('uuid') nodeId!: string;
+  @Column('text') status!: ExecutionStatus;
+  @Column('text', { nullable: true }) note!: string | null;
+  @Column('timestamptz') createdAt!: string;
+}
+
+/** A version of an automation's graph. Published versions never change, so that runs can be understood later. */
+@Entity('automation_versions')
+export class AutomationVersionRow {
+  @PrimaryColumn('uuid') workspaceId!: string;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') automationId!: string;
+  @Column('integer') number!: number;
+  @Column('jsonb') graph!: Graph;
+  @Column('boolean') isPublished!: boolean;
+  @Column('timestamptz') createdAt!: string;
+}

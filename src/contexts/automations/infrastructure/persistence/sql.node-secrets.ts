@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
 import { Db } from '#persistence';
 import { SecretBox } from '#secrets';
-import { nodeSecretPlace } from '../../application/node.secret';
+import { nodeSecretPlace } from '../../application/automation.repository';
 
 const OUTDATED = `
   select id, workspace_id as "workspaceId", secret from automation_nodes
@@ -18,7 +18,7 @@ interface Kept {
   readonly secret: string;
 }
 
-/** Seals anew what an earlier version left open, or a key that was replaced has sealed. */
+/** Encrypts secrets that were stored in plain text or with a replaced key. */
 @Injectable()
 export class SqlNodeSecrets {
   constructor(

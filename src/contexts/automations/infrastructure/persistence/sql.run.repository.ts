@@ -30,7 +30,7 @@ const BEGIN = `
   on conflict do nothing
   returning id`;
 
-/** A run is no change of what is run: versions and times stay as they are. */
+/** Run counters do not count as changes of the automation: its version and `updated_at` stay the same. */
 const COUNTED = `
   update automations set run_count = run_count + 1, last_run_at = $3 where workspace_id = $1 and id = $2`;
 
@@ -55,7 +55,7 @@ const OPEN = `
 
 const CLOSE = `update automation_executions set status = $3, note = $4 where workspace_id = $1 and id = $2`;
 
-/** What the nodes of a run came to goes with it. */
+/** A foreign key deletes the executions of a run with it. */
 const PRUNE = [
   `delete from automation_runs where (workspace_id, id) in (
      select workspace_id, id from automation_runs where created_at < $1 order by created_at limit $2)

@@ -15,7 +15,7 @@ const INSERT = `
   insert into automation_versions (workspace_id, automation_id, id, number, graph, is_published, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Graphs that a run was started with stay as long as it does. */
+/** Keeps versions that stored runs refer to. */
 const FORGET = `
   delete from automation_versions v where v.workspace_id = $1 and v.automation_id = $2 and v.number <= $3
     and not exists (select 1 from automation_runs r where r.workspace_id = $1 and r.version_id = v.id)`;

@@ -1,6 +1,6 @@
 import {
   Action,
-  Bare,
+  BareList,
   byKey,
   Context,
   Id,
@@ -49,7 +49,7 @@ const valuesV1 = present<ValuesOfProperty>('WorkItemPropertyValues', {
 const member = membersOf<SetValue>();
 
 class SetValueV1 {
-  @member.value('value', { required: true, description: 'As the type of the property asks for.' })
+  @member.value('value', { required: true, description: 'A value of the type of the property.' })
   value!: unknown;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
@@ -71,7 +71,7 @@ const WRITERS = 'PA C';
 const of = (items: string) =>
   `workspaces/:workspace_slug/projects/:project_id/${items}/:work_item_id/work-item-properties`;
 
-const shown = (answer: ValueAnswer) => (Array.isArray(answer) ? new Bare(answer as PropertyValueRecord[]) : answer);
+const shown = (answer: ValueAnswer) => (Array.isArray(answer) ? new BareList(answer as PropertyValueRecord[]) : answer);
 
 const RESOURCE = {
   style: v1,

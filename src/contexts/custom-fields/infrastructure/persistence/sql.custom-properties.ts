@@ -13,20 +13,25 @@ interface Row {
   readonly options: QueriedProperty['options'];
 }
 
-/** So many items are sooner looked at one by one than met on the way through a list. */
+/** Up to this many items are checked one by one sooner than a list in its own order finds its page. */
 const FEW = 5_000;
 
-/** As many take some tenths of a second: less than a list takes that comes to them last. */
+/** Counting this many takes some tenths of a second: less than a list that finds its items last. */
 const FAR = 100_000;
 
-/** Where so many of the newest items are such, a list comes by a page of them soon. */
+/** If `SOME` of this many newest items match, a list in its own order fills a page quickly. */
 const SAMPLE = 500;
 const SOME = 3;
 
-/** Milliseconds for the items that lack what nearly all have: as long as a list may take. */
+/**
+ * Time limit in milliseconds for finding items without a value when nearly all have one; as long as a list may take.
+ */
 const FOR_LACKING_MS = 2_000;
 
-/** Milliseconds for a piece of a text: in the index of pieces a rare one is found, and a common one is met soon. */
+/**
+ * Time limit in milliseconds for `contains`: the trigram index finds rare texts in time, and common texts are met soon
+ * in list order.
+ */
 const FOR_PIECE_MS = 300;
 
 const isPiece = ({ comparisons }: ValueCondition): boolean =>
@@ -75,7 +80,7 @@ export class SqlCustomProperties extends CustomProperties {
     return this.rarest(within, others, FAR);
   }
 
-  /** Items and values come in the order of the items, each from an index that has all that is asked. */
+  /** Items and values are both read in the order of items from covering indexes. */
   async lacking(
     { workspaceId }: WorkspaceCtx,
     projectId: string,
@@ -94,7 +99,7 @@ export class SqlCustomProperties extends CustomProperties {
     return rows && rows.length <= FEW ? rows.map(({ id }) => id) : undefined;
   }
 
-  /** Ids of the items that have such a value, where they are few. */
+  /** Returns the ids of items with such a value if they are at most `FEW`; otherwise undefined. */
   private async items(within: Within, condition: ValueCondition): Promise<readonly string[] | undefined> {
     const { params, where } = valuesOf(within, condition);
     const text = `select v.work_item_id as id from work_item_property_values v
@@ -104,7 +109,7 @@ export class SqlCustomProperties extends CustomProperties {
     return rows && rows.length <= FEW ? [...new Set(rows.map(({ id }) => id))] : undefined;
   }
 
-  /** The condition with the fewest values; none where all have more than so many. */
+  /** Returns the condition with the fewest values, or undefined if each has more than `most`. */
   private async rarest(within: Within, conditions: readonly ValueCondition[], most: number) {
     const counted = await Promise.all(
       conditions.map(async (condition) => ({ condition, count: await this.count(within, condition, most) })),
@@ -145,7 +150,7 @@ interface Within {
   readonly projectIds: readonly string[];
 }
 
-/** The values `v` that meet a condition. */
+/** Returns the condition for values `v` that meet a condition. */
 function valuesOf({ workspaceId, projectIds }: Within, condition: ValueCondition) {
   const params = new Params();
   params.add(workspaceId);

@@ -10,13 +10,13 @@ import {
   ValueRecords,
 } from '../../application/value-records';
 
-interface Found extends ValueRecord {
+interface ReferencedRecord extends ValueRecord {
   readonly id: string;
-  /** The only item that may refer to it; any where it is absent. */
+  /** The only item whose values may name the record; absent if any item's may. */
   readonly workItemId?: string;
 }
 
-type Look = (ctx: WorkspaceCtx, ids: readonly string[]) => Promise<Found[]>;
+type Look = (ctx: WorkspaceCtx, ids: readonly string[]) => Promise<ReferencedRecord[]>;
 
 const RECORD_KINDS: readonly RecordKind[] = ['item', 'person', 'file', 'release'];
 
@@ -34,7 +34,7 @@ export class SqlValueRecords extends ValueRecords {
   }
 
   async of(ctx: WorkspaceCtx, asked: readonly AskedRecord[]): Promise<RecordsOfItems> {
-    const found = new Map<string, Found>();
+    const found = new Map<string, ReferencedRecord>();
     for (const kind of RECORD_KINDS) {
       const ids = [...new Set(asked.flatMap((one) => (one.kind === kind ? one.id : [])))];
       for (const one of ids.length ? await this.looks[kind](ctx, ids) : []) found.set(`${kind} ${one.id}`, one);
@@ -49,12 +49,12 @@ export class SqlValueRecords extends ValueRecords {
     };
   }
 
-  private async items(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Found[]> {
+  private async items(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReferencedRecord[]> {
     const visible = visibleOf(await visibleProjects(this.db, ctx, { archived: true }));
     const params = new Params();
     params.add(ctx.workspaceId);
     const asked = params.add(ids);
-    return this.db.query<Found>(
+    return this.db.query<ReferencedRecord>(
       `select t.id, t.name, true as "isChoosable",
          jsonb_build_object('id', t.id, 'name', t.name, 'identifier', p.identifier || '-' || t.sequence_id) as detail
        from work_items t join projects p on p.workspace_id = $1 and p.id = t.project_id
@@ -64,9 +64,9 @@ export class SqlValueRecords extends ValueRecords {
     );
   }
 
-  /** Who has left the workspace is shown, but cannot be chosen any more. */
-  private people({ workspaceId }: WorkspaceCtx, ids: readonly string[]): Promise<Found[]> {
-    return this.db.query<Found>(
+  /** People who left the workspace are shown, but new values cannot name them. */
+  private people({ workspaceId }: WorkspaceCtx, ids: readonly string[]): Promise<ReferencedRecord[]> {
+    return this.db.query<ReferencedRecord>(
       `select u.id, u.display_name as name, bool_or(t.is_active and t.deleted_at is null) as "isChoosable",
          jsonb_build_object('id', u.id, 'display_name', u.display_name) as detail
        from workspace_members t join users u on u.id = t.user_id
@@ -75,8 +75,8 @@ export class SqlValueRecords extends ValueRecords {
     );
   }
 
-  private files({ workspaceId }: WorkspaceCtx, ids: readonly string[]): Promise<Found[]> {
-    return this.db.query<Found>(
+  private files({ workspaceId }: WorkspaceCtx, ids: readonly string[]): Promise<ReferencedRecord[]> {
+    return this.db.query<ReferencedRecord>(
       `select t.id, t.name, t.entity_identifier as "workItemId", true as "isChoosable",
          jsonb_build_object('id', t.id, 'name', t.name, 'type', t.content_type, 'size', t.size) as detail
        from assets t
@@ -86,10 +86,10 @@ export class SqlValueRecords extends ValueRecords {
     );
   }
 
-  /** For those who can read releases. */
+  /** Returns releases if the caller may read them. */
   private async releases({ workspaceId, features, workspaceRole }: WorkspaceCtx, ids: readonly string[]) {
     if (!features.has('releases') || workspaceRole === 'guest') return [];
-    return this.db.query<Found>(
+    return this.db.query<ReferencedRecord>(
       `select t.id, t.name, true as "isChoosable",
          jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) as detail
        from releases t where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null`,

@@ -21,7 +21,7 @@ const OF_ITEMS = `
   where v.workspace_id = $1 and v.work_item_id = any($2::uuid[])
   order by v.work_item_id, v.property_id, v.place`;
 
-/** Rows of places that stay keep their ids, so that a value that changes is still the same one. */
+/** Rows whose place stays keep their ids, so that a changed value keeps its id. */
 const PUT = `
   insert into work_item_property_values (workspace_id, id, project_id, work_item_id, property_id, place, text_value,
     number_value, moment_value, flag_value, record_value, external_source, external_id, created_at, created_by_id,
@@ -42,7 +42,7 @@ const REMOVE_OPTIONS = `
   where o.workspace_id = $1 and o.id = any($2::uuid[])
     and v.workspace_id = $1 and v.property_id = o.property_id and v.record_value = o.id`;
 
-/** The first value that is left takes the place by which lists are ordered. */
+/** Moves the first remaining value to place 0, by which lists are ordered. */
 const MOVE_UP = `
   update work_item_property_values v set place = 0
   from (
@@ -69,7 +69,7 @@ const REMOVE_OF_PAIRS = removed(`
     join work_items t on t.workspace_id = $1 and t.id = w.work_item_id and t.type_id = r.type_id
     limit $6`);
 
-/** One look into the index for each project: with the `limit` it cannot become a join with all values. */
+/** Looks into the index once for each project: the `limit` keeps the planner from joining all values. */
 const VALUED_PLACES = `
   select p.id as "propertyId", j.id as "projectId" from unnest($2::uuid[]) as p (id)
   join projects j on j.workspace_id = $1
@@ -88,7 +88,7 @@ const MOVE = `
   left join unnest($4::uuid[], $5::uuid[]) as o (id, into_id) on o.id = next.record_value
   where v.workspace_id = $1 and v.id = next.id returning v.id`;
 
-/** Since 1970, of a moment that has six digits behind its seconds. */
+/** Microseconds since 1970 of a time with six decimal places of seconds. */
 const microseconds = (moment: string): number =>
   Date.parse(`${moment.slice(0, 23)}Z`) * 1_000 + Number(moment.slice(23, 26));
 

@@ -28,7 +28,7 @@ const show = shows<ShownRequest>();
 
 type Customer = ShownRequest['customer'];
 
-/** A member of the customer. */
+/** Returns a presented member whose value is that of the request's customer. */
 const ofCustomer = (schema: object, member: keyof Customer) =>
   show.computed({ ...schema, description: 'Of the customer.' }, [], ({ customer }) => customer[member]);
 

@@ -32,7 +32,7 @@ class CreatePropertyV2 extends CustomerPropertyBody {}
   path: 'workspaces/:slug/customer-properties',
   scope: 'customers.properties',
   presenter: customerPropertyV2,
-  events: [{ kinds: [customerPropertyEvents], sight: 'record' }],
+  events: [{ kinds: [customerPropertyEvents], visibility: 'record' }],
 })
 @Serves(...standard.records('pk', { list: customerPropertyList, body: CreatePropertyV2 }))
 export class CustomerPropertiesV2Controller {

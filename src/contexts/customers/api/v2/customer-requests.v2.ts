@@ -46,8 +46,8 @@ class CreateRequestV2 {
   idNoun: 'customer request',
   presenter: customerRequestV2,
   events: [
-    { kinds: [customerRequestEvents], sight: 'record' },
-    { kinds: [CustomerRequestMentioned], presenter: mentionV2, sight: 'record' },
+    { kinds: [customerRequestEvents], visibility: 'record' },
+    { kinds: [CustomerRequestMentioned], presenter: mentionV2, visibility: 'record' },
   ],
 })
 @Serves(

@@ -36,7 +36,7 @@ const valuesEventV2 = present<ValuesOfCustomer>('ValuesOfCustomer', {
     'defaults.',
   path: 'workspaces/:slug/customers/:customer_id/property-values',
   scope: 'customers.property_values',
-  events: [{ kinds: [CustomerValuesUpdated], presenter: valuesEventV2, sight: 'record' }],
+  events: [{ kinds: [CustomerValuesUpdated], presenter: valuesEventV2, visibility: 'record' }],
 })
 export class CustomerValuesV2Controller {
   constructor(private readonly values: CustomerPropertyValues) {}

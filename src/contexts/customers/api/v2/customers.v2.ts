@@ -41,8 +41,8 @@ class CreateCustomerV2 extends CustomerBody {
   scope: 'customers',
   presenter: customerV2,
   events: [
-    { kinds: [customerEvents], sight: 'record' },
-    { kinds: [CustomerMentioned], presenter: mentionV2, sight: 'record' },
+    { kinds: [customerEvents], visibility: 'record' },
+    { kinds: [CustomerMentioned], presenter: mentionV2, visibility: 'record' },
   ],
 })
 @Serves(
@@ -53,9 +53,9 @@ class CreateCustomerV2 extends CustomerBody {
     manage: {
       summary: 'Link work items to a customer, or unlink them',
       description:
-        'Links the work items of `add` to a customer, and unlinks those of `remove` from it and from all of its requests. ' +
-        'Answers the work items that were not so before. If `add` names anything that is not a work item of the ' +
-        'workspace, nothing is changed.',
+        'Links the work items of `add` to a customer, and unlinks those of `remove` from it and from all of its ' +
+        'requests. Answers the work items that this added and removed. If `add` names anything that is not a ' +
+        'work item of the workspace, nothing is changed.',
     },
   }),
 )

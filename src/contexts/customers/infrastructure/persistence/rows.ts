@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WorkspaceCtx } from '#kernel';
-import { inWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import { inWorkspace, TenantRow, type RecordScope, type RecordTable } from '#persistence';
 import type { PropertyType, RelationType } from '#properties';
 import { customerPropertyList } from '../../application/customer-property.repository';
 import { customerRequestList, type CustomerCtx } from '../../application/customer-request.repository';
@@ -51,7 +51,7 @@ export class CustomerRequestRow extends TenantRow {
   @Column('timestamptz', { nullable: true }) archivedAt!: string | null;
 }
 
-const inCustomer: Place<CustomerCtx> = { ...inWorkspace, values: ({ customerId }) => ({ customerId }) };
+const inCustomer: RecordScope<CustomerCtx> = { ...inWorkspace, values: ({ customerId }) => ({ customerId }) };
 
 export const customerRequestTable: RecordTable<CustomerCtx, CustomerRequestRow> = {
   row: CustomerRequestRow,

@@ -1,10 +1,23 @@
-import { Action, Context, Id, ListQuery, membersOf, Payload, QueryParams, RefusedAs, Resource, v1 } from '#http';
+import {
+  Action,
+  Context,
+  Id,
+  ListQuery,
+  membersOf,
+  Payload,
+  projectReaders,
+  projectWriters,
+  QueryParams,
+  RefusedAs,
+  Resource,
+  v1,
+} from '#http';
 import { order, type ListRequest, type ProjectCtx } from '#kernel';
 import { WorkItemListsV1, workItemsV1, type WorkItemListQuery } from '../../../queries/api/v1';
 import { itemLinkV1, workItemV1 } from '../../../work-items/api/v1';
 import { CycleItems } from '../../application/cycle.items';
 import { CycleTransfer } from '../../application/cycle.transfer';
-import { ADD_CYCLE_ITEMS, LIST_CYCLE_ITEMS, READ_CYCLE_ITEM, REMOVE_CYCLE_ITEM, TRANSFER } from '../texts';
+import { TRANSFER } from '../texts';
 
 const cycleLinkV1 = itemLinkV1('CycleWorkItem', 'cycle');
 
@@ -32,8 +45,6 @@ class TransferV1 {
 }
 
 const CYCLE = 'workspaces/:workspace_slug/projects/:project_id/cycles/:cycle_id';
-const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
 const MESSAGE = { type: 'object', required: ['message'], properties: { message: { type: 'string' } } };
 
 @Resource({
@@ -43,6 +54,7 @@ const MESSAGE = { type: 'object', required: ['message'], properties: { message: 
   level: 'project',
   scope: 'projects.cycles',
   presenter: cycleLinkV1,
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class CycleItemsV1Controller {
   constructor(
@@ -54,7 +66,9 @@ export class CycleItemsV1Controller {
     ...workItemsV1,
     id: 'list_cycle_work_items',
     summary: 'List the work items of a cycle',
-    description: LIST_CYCLE_ITEMS,
+    description:
+      'Lists the work items of a cycle, the oldest first, with the filters and the query language of other lists of work ' +
+      'items.',
     list: { ...workItemsV1.list, defaultOrder: order('createdAt') },
     presenter: workItemV1,
     shape: 'page',
@@ -71,9 +85,8 @@ export class CycleItemsV1Controller {
 
   @Action('GET', ':work_item_id', {
     id: 'retrieve_cycle_work_item',
-    summary: 'Tell how a work item is in a cycle',
-    description: READ_CYCLE_ITEM,
-    allow: READERS,
+    summary: 'Get the link between a work item and a cycle',
+    description: 'Returns when a work item was added to a cycle, and by whom.',
   })
   get(@Context() ctx: ProjectCtx, @Id('cycle_id') id: string, @Id('work_item_id') itemId: string) {
     return this.items.link(ctx, id, itemId);
@@ -81,9 +94,10 @@ export class CycleItemsV1Controller {
 
   @Action('POST', '', {
     id: 'add_cycle_work_items',
-    summary: 'Put work items into a cycle',
-    description: ADD_CYCLE_ITEMS,
-    allow: WRITERS,
+    summary: 'Add work items to a cycle',
+    description:
+      'Adds work items to a cycle and returns all that are in it afterwards. A work item is in at most one ' +
+      'cycle, so items of other cycles move. A completed cycle accepts none.',
     body: AddCycleItemsV1,
     shape: 'array',
   })
@@ -93,9 +107,8 @@ export class CycleItemsV1Controller {
 
   @Action('DELETE', ':work_item_id', {
     id: 'delete_cycle_work_item',
-    summary: 'Take a work item out of a cycle',
-    description: REMOVE_CYCLE_ITEM,
-    allow: WRITERS,
+    summary: 'Remove a work item from a cycle',
+    description: 'Removes a work item from a cycle. Answers 404 if it is not in the cycle.',
     shape: 'none',
     status: 204,
   })
@@ -116,9 +129,9 @@ export class CycleTransferV1Controller {
 
   @Action('POST', '', {
     id: 'transfer_cycle_work_items',
-    summary: 'Move what was not done in a cycle to another one',
+    summary: 'Transfer unfinished work items to another cycle',
     description: TRANSFER,
-    allow: WRITERS,
+    allow: projectWriters,
     body: TransferV1,
     shape: 'plain',
     answer: MESSAGE,

@@ -1,9 +1,21 @@
-import { Action, Context, Id, List, ListQuery, membersOf, QueryParams, Resource, v1 } from '#http';
+import {
+  Action,
+  Context,
+  Id,
+  List,
+  ListQuery,
+  membersOf,
+  projectReaders,
+  projectWriters,
+  QueryParams,
+  Resource,
+  v1,
+} from '#http';
 import type { ListRequest, ProjectCtx } from '#kernel';
 import { CycleCounting } from '../../application/cycle.counting';
 import { CYCLE_VIEWS, type CycleView } from '../../application/cycle.repository';
 import { Cycles } from '../../application/cycles';
-import { ARCHIVE_CYCLE, ARCHIVED_CYCLES, CYCLES, LIST_CYCLES_LITE, UNARCHIVE_CYCLE } from '../texts';
+import { ARCHIVE_CYCLE, CYCLES, UNARCHIVE_CYCLE } from '../texts';
 import { cycleLiteV1, cycleV1 } from './cycle.presenter.v1';
 import { newestCycles } from './cycles.v1';
 
@@ -18,8 +30,7 @@ class LiteQueryV1 {
 }
 
 const PROJECT = 'workspaces/:workspace_slug/projects/:project_id';
-const READERS = 'PA C Cm PG';
-const CHANGE = { allow: 'PA C', shape: 'none', status: 204 } as const;
+const CHANGE = { shape: 'none', status: 204 } as const;
 const ARCHIVED = { field: 'isArchived', operator: 'eq', value: true } as const;
 
 @Resource({
@@ -37,12 +48,12 @@ export class CyclesLiteV1Controller {
   @List({
     id: 'list_cycles_lite',
     summary: 'List cycles without counts',
-    allow: READERS,
+    allow: projectReaders,
     list: newestCycles,
     filters: [],
     query: LiteQueryV1,
     perPage: { default: 1000, max: 1000 },
-    description: LIST_CYCLES_LITE,
+    description: 'Lists cycles without counts of their work items, for pickers.',
     survivesArchive: true,
   })
   list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() { status }: LiteQuery) {
@@ -58,6 +69,8 @@ export class CyclesLiteV1Controller {
   level: 'project',
   scope: 'projects.cycles',
   presenter: cycleV1,
+  noun: 'archived cycle',
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class ArchivedCyclesV1Controller {
   constructor(
@@ -66,14 +79,11 @@ export class ArchivedCyclesV1Controller {
   ) {}
 
   @List({
-    id: 'list_archived_cycles',
-    summary: 'List archived cycles',
-    allow: READERS,
     list: newestCycles,
     filters: [],
     passive: ['order_by'],
     perPage: { default: 20, max: 100 },
-    description: ARCHIVED_CYCLES,
+    description: 'Lists the archived cycles of a project, with counts of their work items and sums of their estimates.',
     survivesArchive: true,
   })
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
@@ -81,7 +91,7 @@ export class ArchivedCyclesV1Controller {
     return this.counting.page(ctx, await this.cycles.list(ctx, asked), request.columns);
   }
 
-  /** Another address of the archiving of a cycle, which a client uses. */
+  /** A second path for archiving a cycle, which some clients use. */
   @Action('POST', ':cycle_id/archive', {
     ...CHANGE,
     id: 'cycles_archive',
@@ -96,7 +106,7 @@ export class ArchivedCyclesV1Controller {
   @Action('DELETE', ':cycle_id/unarchive', {
     ...CHANGE,
     id: 'unarchive_cycle',
-    summary: 'Bring a cycle back',
+    summary: 'Take a cycle out of the archive',
     description: UNARCHIVE_CYCLE,
   })
   async unarchive(@Context() ctx: ProjectCtx, @Id('cycle_id') id: string) {

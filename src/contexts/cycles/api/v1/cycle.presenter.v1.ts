@@ -1,4 +1,4 @@
-import { present, shows, type Member } from '#http';
+import { auditV1, externalPair, present, shows, type Member } from '#http';
 import type { StateGroup } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
@@ -12,17 +12,14 @@ const show = shows<CycleRecord>();
 
 const MEMBERS = {
   id: show.uuid('id'),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('updatedAt'),
-  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  ...auditV1,
   name: show.text('name'),
   description: show.text('description'),
   start_date: show.datetime('startDate', { nullable: true }),
   end_date: show.datetime('endDate', { nullable: true }),
   view_props: show.object('viewProps'),
   sort_order: show.number('sortOrder'),
-  external_source: show.text('externalSource', { nullable: true }),
-  external_id: show.text('externalId', { nullable: true }),
+  ...externalPair,
   progress_snapshot: show.computed({ type: 'object' }, ['progressSnapshot'], ({ progressSnapshot }) =>
     snapshotV1(progressSnapshot),
   ),
@@ -30,8 +27,6 @@ const MEMBERS = {
   logo_props: show.object('logoProps'),
   timezone: show.text('timezone'),
   version: show.integer('version'),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('updatedById', { nullable: true }),
   project: show.uuid('projectId'),
   workspace: show.uuid('workspaceId'),
   owned_by: show.uuid('ownedById'),
@@ -42,7 +37,7 @@ const expansions = <T extends CycleRecord>() => ({
   owned_by: shows<T>().via(Users, 'ownedById', () => userLiteV1),
 });
 
-/** Without counts of work items. */
+/** A cycle without counts of its work items. */
 export const cycleLiteV1 = present<CycleRecord>('CycleLite', MEMBERS, expansions());
 
 const GROUPS: readonly StateGroup[] = ['cancelled', 'completed', 'started', 'unstarted', 'backlog'];
@@ -54,7 +49,7 @@ const integer = (of: (counts: ItemCounts) => number): Member<CountedCycle> => ({
   value: ({ counts }) => of(counts),
 });
 
-/** Keys of points are whole numbers. */
+/** Estimates are sums of the keys of estimate points, which are integers. */
 const estimate = (of: (estimates: ItemCounts) => number): Member<CountedCycle> => ({
   schema: { type: 'integer' },
   from: ['estimates'],

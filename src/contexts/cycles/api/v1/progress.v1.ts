@@ -1,7 +1,7 @@
 import type { NamedDistribution, ProgressSnapshot } from '../../application/cycle.progress';
 import type { Share } from '../../domain/progress';
 
-/** What is added up: work items, or what they are estimated at. */
+/** Unit of the sums: numbers of work items, or their estimates. */
 type Unit = 'issues' | 'estimates';
 
 const shareV1 = ({ total, completed, pending }: Share, unit: Unit) => ({
@@ -26,12 +26,12 @@ const distributionV1 = ({ labels, assignees, left }: NamedDistribution, unit: Un
   completion_chart: left,
 });
 
-/** Snapshots of former releases tell nothing of estimates. */
+/** Snapshots taken by earlier releases have no estimates. */
 type Kept = Omit<ProgressSnapshot, 'estimates'> & Partial<Pick<ProgressSnapshot, 'estimates'>>;
 
 const isTaken = (snapshot: object): snapshot is Kept => 'counts' in snapshot;
 
-/** A snapshot as this version shows it; empty where none was taken. */
+/** Returns a snapshot as v1 shows it: an empty object if none was taken. */
 export function snapshotV1(snapshot: object): object {
   if (!isTaken(snapshot)) return snapshot;
   const { counts, estimates } = snapshot;

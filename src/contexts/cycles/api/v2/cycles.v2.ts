@@ -1,13 +1,18 @@
 import {
   Action,
+  auditV2,
   Bulk,
   Context,
+  EchoOf,
+  externalPair,
+  ExternalPairBody,
   feature,
   Id,
   membersOf,
-  partial,
   Payload,
   present,
+  projectCommenters,
+  projectWriters,
   Resource,
   Serves,
   shows,
@@ -19,12 +24,11 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { itemsOfProjectRecord, WorkItemListsV2 } from '../../../queries/api/v2';
 import { CycleItems } from '../../application/cycle.items';
-import { cycleList, type CycleRecord } from '../../application/cycle.repository';
+import { CycleArchived, cycleEvents, cycleList, type CycleRecord } from '../../application/cycle.repository';
 import { CycleTransfer } from '../../application/cycle.transfer';
 import { Cycles } from '../../application/cycles';
 import type { CreateCycle } from '../../domain/cycle.entity';
 import { ARCHIVE_CYCLE, CYCLES, TRANSFER, UNARCHIVE_CYCLE } from '../texts';
-import { CycleArchived, cycleEvents } from '../../application/cycle.events';
 
 const show = shows<CycleRecord>();
 
@@ -40,19 +44,17 @@ const cycleV2 = present<CycleRecord>(
     owned_by_id: show.uuid('ownedById'),
     sort_order: show.number('sortOrder'),
     logo_props: show.object('logoProps'),
-    external_id: show.text('externalId', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
+    ...externalPair,
     archived_at: show.datetime('archivedAt', { nullable: true }),
-    created_at: show.datetime('createdAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   { owned_by: show.via(Users, 'ownedById', () => userLiteV2) },
 );
 
 const member = membersOf<CreateCycle>();
 
-class CreateCycleV2 {
+@EchoOf(cycleV2)
+class CreateCycleV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.datetime('startDate', { nullable: true }) start_date?: string | null;
@@ -60,17 +62,7 @@ class CreateCycleV2 {
   @member.text('timezone', { default: 'UTC' }) timezone?: string;
   @member.number('sortOrder') sort_order?: number;
   @member.object('logoProps', { empty: {} }) logo_props?: object;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') owned_by_id?: string;
-  @member.readOnly('datetime') archived_at?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-class UpdateCycleV2 extends partial(CreateCycleV2) {}
 
 interface Transferred {
   readonly newCycleId: string;
@@ -88,10 +80,6 @@ const TARGET = {
   properties: { new_cycle_id: { type: 'string', format: 'uuid' } },
 };
 
-const READERS = 'PA C Cm';
-const WRITERS = 'PA C';
-const OWNERS = 'PA own(C)';
-
 @Resource({
   style: v2,
   tag: 'Cycles',
@@ -99,25 +87,21 @@ const OWNERS = 'PA own(C)';
   path: 'workspaces/:slug/projects/:project_id/cycles',
   level: 'project',
   scope: 'projects.cycles',
-  allow: { read: READERS, write: WRITERS },
+  allow: { read: projectCommenters, write: projectWriters, remove: 'PA own(C)' },
   presenter: cycleV2,
   gates: [feature('cycles')],
-  events: [{ kinds: [cycleEvents, CycleArchived], sight: 'record' }],
+  events: [{ kinds: [cycleEvents, CycleArchived], visibility: 'record' }],
 })
 @Serves(
-  standard.list({ id: 'list-cycles', summary: 'List cycles', allow: READERS, list: cycleList }),
-  standard.get('pk', { id: 'get-cycle', summary: 'Get a cycle', allow: READERS }),
-  standard.create({ id: 'create-cycle', summary: 'Create a cycle', allow: WRITERS, body: CreateCycleV2 }),
-  standard.update('pk', { id: 'update-cycle', summary: 'Update a cycle', allow: WRITERS, body: UpdateCycleV2 }),
-  standard.remove('pk', { id: 'delete-cycle', summary: 'Delete a cycle', allow: OWNERS }),
-  standard.upsert({ id: 'upsert-cycle', summary: 'Create or update a cycle', allow: WRITERS, body: CreateCycleV2 }),
-  standard.bulkCreate(CreateCycleV2, { id: 'bulk-create-cycles', summary: 'Create cycles', allow: WRITERS }),
-  standard.bulkUpdate(UpdateCycleV2, { id: 'bulk-update-cycles', summary: 'Update cycles', allow: WRITERS }),
-  standard.bulkRemove({ id: 'bulk-delete-cycles', summary: 'Delete cycles', allow: OWNERS }),
+  ...standard.records('pk', { list: cycleList, body: CreateCycleV2 }),
+  standard.upsert({ body: CreateCycleV2 }),
+  ...standard.bulk(CreateCycleV2),
   ...itemsOfProjectRecord('pk', {
     noun: 'cycle',
     note: 'A work item leaves the cycle that it was in. A completed cycle takes no more work items.',
   }),
+  standard.act('pk', 'archive', { description: ARCHIVE_CYCLE }),
+  standard.act('pk', 'unarchive', { description: UNARCHIVE_CYCLE }),
 )
 export class CyclesV2Controller {
   constructor(
@@ -130,9 +114,8 @@ export class CyclesV2Controller {
 
   @Action('POST', ':pk/transfer', {
     id: 'transfer-cycle-work-items',
-    summary: 'Move what was not done in a cycle to another one',
+    summary: 'Transfer unfinished work items to another cycle',
     description: TRANSFER,
-    allow: WRITERS,
     body: TransferV2,
     shape: 'plain',
     answer: TARGET,
@@ -140,25 +123,5 @@ export class CyclesV2Controller {
   async transfer(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() { newCycleId }: Transferred) {
     await this.transfers.transfer(ctx, id, newCycleId);
     return { new_cycle_id: newCycleId };
-  }
-
-  @Action('POST', ':pk/archive', {
-    id: 'archive-cycle',
-    summary: 'Archive a completed cycle',
-    description: ARCHIVE_CYCLE,
-    allow: WRITERS,
-  })
-  archive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.records.archive(ctx, id);
-  }
-
-  @Action('POST', ':pk/unarchive', {
-    id: 'unarchive-cycle',
-    summary: 'Bring a cycle back',
-    description: UNARCHIVE_CYCLE,
-    allow: WRITERS,
-  })
-  unarchive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.records.unarchive(ctx, id);
   }
 }

@@ -2,7 +2,15 @@ import { Column, Entity } from 'typeorm';
 import type { ProjectCtx } from '#kernel';
 import { inProject, ProjectOwnedRow, type RecordTable } from '#persistence';
 import { cycleList, type CycleView } from '../../application/cycle.repository';
-import { IN_VIEW } from './cycle.views';
+
+/** SQL conditions on a cycle `t`, by the same rules as `statusOf`. `at` returns the SQL of the moment. */
+export const IN_VIEW: Readonly<Record<CycleView, (at: () => string) => string>> = {
+  draft: () => 't.start_date is null',
+  upcoming: (at) => `t.start_date > ${at()}`,
+  current: (at) => `(t.start_date <= ${at()} and t.end_date >= ${at()})`,
+  completed: (at) => `t.end_date < ${at()}`,
+  incomplete: (at) => `(t.end_date >= ${at()} or t.end_date is null)`,
+};
 
 @Entity('cycles')
 export class CycleRow extends ProjectOwnedRow {

@@ -1,6 +1,6 @@
 import { filter } from '#kernel';
 import { knownInProject, namedInProject, type ItemReference } from '#references';
-import { IN_VIEW } from './cycle.views';
+import { IN_VIEW } from './cycle.row';
 
 declare module '#references' {
   interface ReferenceMembers {

@@ -4,8 +4,7 @@ import { Db, SqlRecords } from '#persistence';
 import { OPEN } from '../../../work-items';
 import type { CycleRepository } from '../../application/cycle.repository';
 import type { ProgressItem } from '../../domain/progress';
-import type { Zones } from '../../domain/schedule';
-import type { Slot } from '../../domain/timetable';
+import type { Slot, Zones } from '../../domain/schedule';
 import { CycleRow, cycleTable } from './cycle.row';
 
 const SLOTS = `

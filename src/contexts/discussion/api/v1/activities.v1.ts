@@ -1,10 +1,10 @@
-import { byKey, Context, Id, List, ListQuery, present, Read, Resource, shows, v1 } from '#http';
+import { byKey, Context, Id, List, ListQuery, present, projectReaders, Read, Resource, shows, v1 } from '#http';
 import { mounted, type ListRequest, type ProjectCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { ProjectRepository } from '../../../projects';
 import { projectLiteV1 } from '../../../projects/api/v1';
-import { WorkItemReads, WorkItemKeys } from '../../../work-items';
+import { WorkItemKeys, WorkItemReads } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
 import { workspaceLiteV1 } from '../../../workspaces/api/v1';
@@ -20,7 +20,7 @@ const FILES = {
   items: { type: 'string', format: 'uri-reference' },
   description: 'Addresses of the files that the entry is about.',
 };
-const VERB = { type: 'string', enum: ['created', 'updated'], description: 'The entry of what is gone is an update.' };
+const VERB = { type: 'string', enum: ['created', 'updated'], description: 'An entry about a deletion is an update.' };
 const EPOCH = { type: 'integer', description: 'Seconds since 1970.' };
 
 const activityV1 = present<ActivityRecord>(
@@ -55,8 +55,6 @@ const activityV1 = present<ActivityRecord>(
   },
 );
 
-const READERS = 'PA C Cm PG';
-
 @Resource({
   style: v1,
   tag: 'Activities',
@@ -69,14 +67,15 @@ const READERS = 'PA C Cm PG';
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.activities',
   presenter: activityV1,
+  noun: 'change of a work item',
+  idNoun: 'work item activity',
+  allow: { read: projectReaders },
 })
 export class ActivitiesV1Controller {
   constructor(private readonly activities: Activities) {}
 
   @List({
-    id: 'list_work_item_activities',
     summary: 'List what happened to a work item, oldest first',
-    allow: READERS,
     list: { ...activityList, searchable: false },
     filters: [],
   })
@@ -84,12 +83,7 @@ export class ActivitiesV1Controller {
     return this.activities.list(ctx, item, request);
   }
 
-  @Read('activity_id', {
-    id: 'retrieve_work_item_activity',
-    summary: 'Get a change of a work item',
-    allow: READERS,
-    passive: ['cursor', 'order_by', 'per_page'],
-  })
+  @Read('activity_id', { passive: ['cursor', 'order_by', 'per_page'] })
   get(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Id('activity_id') id: string) {
     return this.activities.get(ctx, item, id);
   }

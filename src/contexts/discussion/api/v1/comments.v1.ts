@@ -1,12 +1,16 @@
 import {
+  auditV1,
   byKey,
   ContextBelow,
   Create,
+  externalPair,
+  ExternalPairBody,
   Id,
   membersOf,
   partial,
   Payload,
   present,
+  projectReaders,
   Resource,
   Serves,
   shows,
@@ -14,17 +18,16 @@ import {
   Update,
   v1,
 } from '#http';
-import { single, type WithParent, type ProjectCtx } from '#kernel';
+import { single, type ProjectCtx, type WithParent } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
-import { WorkItemReads, WorkItemKeys } from '../../../work-items';
+import { WorkItemKeys, WorkItemReads } from '../../../work-items';
 import { IMPORT, workItemV1 } from '../../../work-items/api/v1';
-import { commentList } from '../../application/comment.repository';
+import { commentEvents, commentList } from '../../application/discussion.repository';
 import { Comments, type CreateComment, type ReviseComment, type ShownComment } from '../../application/comments';
 import { COMMENT_ACCESS } from '../../domain/comment';
 import { COMMENTS } from '../texts';
-import { commentEvents } from '../../application/discussion.events';
 
 const show = shows<ShownComment>();
 
@@ -36,19 +39,14 @@ const commentV1 = present<ShownComment>(
   {
     id: show.uuid('id'),
     is_member: show.boolean('isMember'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...auditV1,
     comment_html: show.richText('commentHtml'),
     comment_stripped: show.text('commentStripped'),
     comment_json: show.richDocument('commentJson'),
     attachments: show.computed(FILES, [], () => []),
     access: show.text('access', { enum: COMMENT_ACCESS }),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
+    ...externalPair,
     edited_at: show.datetime('editedAt', { nullable: true }),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
     project: show.uuid('projectId'),
     workspace: show.uuid('workspaceId'),
     description: show.computed(PAGE, [], () => null),
@@ -64,15 +62,14 @@ const commentV1 = present<ShownComment>(
 );
 
 const DOCUMENT =
-  'The text as an editor document, read where there is no comment_html. What is served is made from the HTML.';
+  'The text as an editor document, used if there is no comment_html. Responses have a document made from ' +
+  'the HTML.';
 const member = membersOf<CreateComment>();
 
-class CommentMembersV1 {
+class CommentMembersV1 extends ExternalPairBody {
   @member.html('commentHtml', { default: '<p></p>' }) comment_html?: string;
   @member.object('commentJson', { description: DOCUMENT }) comment_json?: object;
   @member.choice('access', COMMENT_ACCESS, { default: 'INTERNAL' }) access?: string;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.uuid('parentId', { nullable: true, description: 'The comment that this one replies to.' })
   parent?: string | null;
 }
@@ -88,8 +85,6 @@ class UpdateCommentV1 extends partial(CommentMembersV1) {
 }
 
 const standard = standardBelow('work_item_id');
-const MEMBERS = 'PA C Cm PG';
-const OWN = 'PA own(C) own(Cm) own(PG)';
 const ONE_OF_A_PAIR = { uniquePair: true };
 
 @Resource({
@@ -104,44 +99,33 @@ const ONE_OF_A_PAIR = { uniquePair: true };
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.comments',
   presenter: commentV1,
+  noun: 'comment',
+  idNoun: 'work item comment',
+  allow: { read: projectReaders, write: 'PA own(C) own(Cm) own(PG)' },
   events: [{ kinds: [commentEvents] }],
 })
 @Serves(
   standard.list({
-    id: 'list_work_item_comments',
     summary: 'List comments of a work item, newest first',
-    allow: MEMBERS,
     list: { ...commentList, searchable: false },
     filters: [],
     passive: ['issue', 'project', 'workspace'],
   }),
   standard.get('comment_id', {
-    id: 'retrieve_work_item_comment',
     summary: 'Get a comment with its author',
     profiles: { specification: { embedded: ['actor'] } },
-    allow: MEMBERS,
   }),
-  standard.remove('comment_id', { id: 'delete_work_item_comment', summary: 'Delete a comment', allow: OWN }),
+  standard.remove('comment_id'),
 )
 export class CommentsV1Controller {
   constructor(readonly records: Comments) {}
 
-  @Create({
-    id: 'create_work_item_comment',
-    summary: 'Comment on a work item',
-    allow: MEMBERS,
-    body: CreateCommentV1,
-  })
+  @Create({ summary: 'Comment on a work item', allow: projectReaders, body: CreateCommentV1 })
   async create(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateComment) {
     return single(await this.records.createMany(ctx, [command], ONE_OF_A_PAIR));
   }
 
-  @Update('comment_id', {
-    id: 'update_work_item_comment',
-    summary: 'Update a comment',
-    allow: OWN,
-    body: UpdateCommentV1,
-  })
+  @Update('comment_id', { body: UpdateCommentV1 })
   async update(
     @ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>,
     @Id('comment_id') id: string,

@@ -1,4 +1,17 @@
-import { byKey, Context, Id, List, ListQuery, present, Read, Resource, shows, v2 } from '#http';
+import {
+  byKey,
+  Context,
+  externalPair,
+  Id,
+  List,
+  ListQuery,
+  present,
+  projectReaders,
+  Read,
+  Resource,
+  shows,
+  v2,
+} from '#http';
 import type { ListRequest, ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
@@ -24,8 +37,7 @@ const activityV2 = present<ActivityRecord>(
     issue_comment_id: show.uuid('commentId', { nullable: true }),
     duration: show.integer('duration', { nullable: true, description: 'Minutes, of entries about logged time.' }),
     epoch: show.number('epoch', { description: 'Seconds since 1970.' }),
-    external_id: show.text('externalId', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
+    ...externalPair,
     actor_id: show.uuid('actorId', { nullable: true }),
     created_at: show.datetime('createdAt'),
     claimed_author_id: show.uuid('claimedAuthorId', { nullable: true }),
@@ -33,8 +45,6 @@ const activityV2 = present<ActivityRecord>(
   },
   { actor: show.via(Users, 'actorId', () => userLiteV2) },
 );
-
-const READERS = 'PA C Cm PG';
 
 @Resource({
   style: v2,
@@ -45,16 +55,19 @@ const READERS = 'PA C Cm PG';
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.activities',
   presenter: activityV2,
+  noun: 'entry of the history',
+  idNoun: 'activity',
+  allow: { read: projectReaders },
 })
 export class ActivitiesV2Controller {
   constructor(private readonly activities: Activities) {}
 
-  @List({ id: 'list-activities', summary: 'List the history of a work item', allow: READERS, list: activityList })
+  @List({ summary: 'List the history of a work item', list: activityList })
   list(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @ListQuery() request: ListRequest) {
     return this.activities.list(ctx, item, request);
   }
 
-  @Read('pk', { id: 'get-activity', summary: 'Get an entry of the history', allow: READERS })
+  @Read('pk')
   get(@Context() ctx: ProjectCtx, @Id('work_item_id') item: string, @Id('pk') id: string) {
     return this.activities.get(ctx, item, id);
   }

@@ -1,10 +1,22 @@
-import { byKey, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import {
+  auditV2,
+  byKey,
+  EchoOf,
+  membersOf,
+  present,
+  projectCommenters,
+  projectWriters,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v2,
+} from '#http';
 import { WorkItemKeys } from '../../../work-items';
-import { linkList, type LinkRecord } from '../../application/link.repository';
-import { type CreateLink, Links } from '../../application/links';
+import { linkEvents, linkList, type LinkRecord } from '../../application/discussion.repository';
+import { Links, type CreateLink } from '../../application/links';
 import { MAX_URL } from '../../domain/link';
 import { LINKS } from '../texts';
-import { linkEvents } from '../../application/discussion.events';
 
 const show = shows<LinkRecord>();
 
@@ -14,29 +26,19 @@ const linkV2 = present<LinkRecord>('WorkItemLink', {
   title: show.text('title', { nullable: true }),
   url: show.text('url'),
   metadata: show.object('metadata'),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 });
 
 const member = membersOf<CreateLink>();
 
+@EchoOf(linkV2)
 class CreateLinkV2 {
   @member.text('url', { required: true, max: MAX_URL, blank: false }) url!: string;
   @member.text('title', { max: 255, nullable: true, blank: true }) title?: string | null;
   @member.object('metadata', { default: {} }) metadata?: object;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') work_item_id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateLinkV2 extends partial(CreateLinkV2) {}
-
 const standard = standardBelow('work_item_id');
-const READERS = 'PA C Cm';
-const WRITERS = 'PA C';
 
 @Resource({
   style: v2,
@@ -47,15 +49,11 @@ const WRITERS = 'PA C';
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.links',
   presenter: linkV2,
-  events: [{ kinds: [linkEvents], sight: { workItem: 'workItemId' } }],
+  noun: 'link',
+  allow: { read: projectCommenters, write: projectWriters },
+  events: [{ kinds: [linkEvents], visibility: { workItem: 'workItemId' } }],
 })
-@Serves(
-  standard.list({ id: 'list-links', summary: 'List links of a work item', allow: READERS, list: linkList }),
-  standard.get('pk', { id: 'get-link', summary: 'Get a link', allow: READERS }),
-  standard.create({ id: 'create-link', summary: 'Add a link', allow: WRITERS, body: CreateLinkV2 }),
-  standard.update('pk', { id: 'update-link', summary: 'Update a link', allow: WRITERS, body: UpdateLinkV2 }),
-  standard.remove('pk', { id: 'delete-link', summary: 'Delete a link', allow: WRITERS }),
-)
+@Serves(...standard.records('pk', { list: linkList, body: CreateLinkV2, create: { summary: 'Add a link' } }))
 export class LinksV2Controller {
   constructor(readonly records: Links) {}
 }

@@ -1,8 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
-import { ActivityLog, type Entry, TALK } from '../../../work-items';
-import { addToCounter } from './activity-counters';
+import { ActivityLog, TALK, type Entry } from '../../../work-items';
+
+/**
+ * Counters of a work item, so that lists of long discussions need no count: its comments, and history entries about
+ * comments and the like (`TALK`).
+ */
+export type ActivityCounter = 'comments' | 'talk';
+
+/** Adds numbers to a counter of each work item, under its lock and in the transaction of what is counted. */
+export async function addToCounter(
+  db: Db,
+  ctx: WorkspaceCtx,
+  counter: ActivityCounter,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (!changes.size) return;
+  await db.send(
+    `insert into work_item_tallies (workspace_id, work_item_id, ${counter})
+     select $1, c.id, c.by from unnest($2::uuid[], $3::int[]) as c (id, by) order by c.id
+     on conflict (workspace_id, work_item_id) do update set ${counter} = work_item_tallies.${counter} + excluded.${counter}
+     returning work_item_id`,
+    [ctx.workspaceId, [...changes.keys()], [...changes.values()]],
+  );
+}
+
+export async function counterOf(db: Db, ctx: WorkspaceCtx, itemId: string, counter: ActivityCounter): Promise<number> {
+  const [row] = await db.read<{ count: number }>(
+    `select ${counter} as count from work_item_tallies where workspace_id = $1 and work_item_id = $2`,
+    [ctx.workspaceId, itemId],
+  );
+  return row?.count ?? 0;
+}
 
 const COLUMNS = `id, project_id, work_item_id, actor_id, created_at, verb, field, old_value, new_value, old_identifier,
   new_identifier, comment, comment_id, duration, external_source, external_id, attachments, claimed_author_id, claimed_at`;
@@ -66,7 +96,10 @@ export class SqlActivityLog extends ActivityLog {
     await addToCounter(this.db, ctx, 'talk', talk);
   }
 
-  /** The work items whose entry only carries on their newest one, which then moves to this time. */
+  /**
+   * Moves the newest entry of each work item to this time if the new entry only continues it: another change of the
+   * description by the same person. Returns these work items.
+   */
   private async moved(ctx: WorkspaceCtx, at: string, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
     if (!entries.length) return new Set();
     const ids = entries.map(({ workItemId }) => workItemId);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ListRequest, Page, ProjectCtx } from '#kernel';
 import { Db, equals, ownColumns, Params, Reads, type Condition, type ReadModel } from '#persistence';
 import { seen, seesEveryProject, TALK, visibleOf, visibleProjects } from '../../../work-items';
-import { activityList, type ActivityRecord, ActivityRepository } from '../../application/activity.repository';
-import { counterOf } from './activity-counters';
+import { activityList, ActivityRepository, type ActivityRecord } from '../../application/activity.repository';
+import { counterOf } from './sql.activity.log';
 
 const model: ReadModel<ActivityRecord> = {
   table: 'activities',
@@ -15,7 +15,7 @@ const model: ReadModel<ActivityRecord> = {
   search: ['t.comment', 't.old_value', 't.new_value'],
 };
 
-/** In the words of the index `ix_activities_changes`, which is used only where they are the same. */
+/** The same expression as in the index `ix_activities_changes`. With any other, PostgreSQL does not use the index. */
 const IS_CHANGE = `coalesce(t.field, '') not in (${TALK.map((field) => `'${field}'`).join(', ')})`;
 
 @Injectable()
@@ -36,7 +36,10 @@ export class SqlActivityRepository extends ActivityRepository {
     });
   }
 
-  /** Talk is what makes a history long, so its entries are tallied; the others are counted. */
+  /**
+   * Returns the length of a history. Entries about talk, which make it long, come from the counter; the others are
+   * counted.
+   */
   private async total(ctx: ProjectCtx, itemId: string, sight: readonly Condition[]): Promise<number> {
     const params = new Params();
     params.add(ctx.workspaceId);
@@ -57,7 +60,7 @@ export class SqlActivityRepository extends ActivityRepository {
     return this.reads.one(ctx.workspaceId, conditions);
   }
 
-  /** Entries that name a parent or a related item which the caller does not see are not there, like the item. */
+  /** Hides entries that name a work item which the caller may not see, such as a parent. */
   private async sight(ctx: ProjectCtx): Promise<Condition[]> {
     if (seesEveryProject(ctx)) return [];
     const visible = visibleOf(await visibleProjects(this.db, ctx, { archived: true }));

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Draft, ListRequest, Page, ProjectCtx } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
 import type { InWorkItem } from '../../../work-items';
-import type { CommentRecord, CommentRepository, ExternalPair } from '../../application/comment.repository';
-import { addToCounter, counterOf } from './activity-counters';
+import type { CommentRecord, CommentRepository, ExternalPair } from '../../application/discussion.repository';
+import { addToCounter, counterOf } from './sql.activity.log';
 import { SqlReplies } from './sql.replies';
-import { commentTable, type WorkItemCommentRow } from './work-item-comment.row';
+import { commentTable, type WorkItemCommentRow } from './rows';
 
 const HOLDER = `
   select id from work_item_comments

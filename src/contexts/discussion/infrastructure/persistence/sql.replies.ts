@@ -6,14 +6,14 @@ import {
   SqlTree,
   type RecordTable,
   type TenantRow,
-  type Writer,
+  type WriteActor,
 } from '#persistence';
 import { Replies } from '../../application/threads';
 
 type AnsweringRow = TenantRow & { readonly parentId: string | null };
 
-/** What answers what among the comments of a table. */
-export class SqlReplies<C extends Writer, R extends AnsweringRow> extends Replies<C, R> {
+/** Reads replies from a table of comments. */
+export class SqlReplies<C extends WriteActor, R extends AnsweringRow> extends Replies<C, R> {
   private readonly rows: RowStore<R>;
   private readonly tree: SqlTree<C, R>;
 

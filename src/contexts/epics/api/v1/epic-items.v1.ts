@@ -7,6 +7,7 @@ import {
   membersOf,
   Payload,
   present,
+  projectWriters,
   QueryParams,
   Resource,
   shows,
@@ -17,22 +18,21 @@ import { WorkItemListsV1, workItemsV1, type WorkItemListQuery } from '../../../q
 import type { WorkItemRecord } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
 import { EpicItems } from '../../application/epic-items';
-import { ADD_EPIC_ITEMS, LIST_EPIC_ITEMS } from '../texts';
 
 const show = shows<WorkItemRecord>();
 
-/** Whatever happens to a work item, and to what hangs on it, counts as a change of it. */
+/** Every change of a work item and of its parts updates `updatedAt`, so it serves as the last activity. */
 const epicItemV1 = present<WorkItemRecord>(
   'EpicWorkItem',
   { ...workItemV1.members, last_activity_at: show.datetime('updatedAt') },
   workItemV1.expansions,
 );
 
-interface Named {
+interface EpicItemIds {
   readonly workItemIds: readonly string[];
 }
 
-const named = membersOf<Named>();
+const named = membersOf<EpicItemIds>();
 
 class EpicItemIdsV1 {
   @named.uuids('workItemIds', { required: true, min: 1, description: 'Ids of work items of the project.' })
@@ -56,9 +56,8 @@ export class EpicItemsV1Controller {
 
   @Action('GET', '', {
     ...workItemsV1,
-    id: 'list_epic_work_items',
     summary: 'List the work items below an epic',
-    description: LIST_EPIC_ITEMS,
+    description: 'Lists the work items directly below an epic, with the options of the list of all work items.',
     shape: 'page',
     verb: 'list',
   })
@@ -73,13 +72,15 @@ export class EpicItemsV1Controller {
 
   @Action('POST', '', {
     id: 'add_epic_work_items',
-    summary: 'Put work items below an epic',
-    description: ADD_EPIC_ITEMS,
-    allow: 'PA C',
+    summary: 'Move work items below an epic',
+    description:
+      'Moves work items of the project below an epic, all of them or none, and returns them. A work item is ' +
+      'refused if its type is higher than that of the epic; an epic is refused unless its type is lower.',
+    allow: projectWriters,
     body: EpicItemIdsV1,
     shape: 'array',
   })
-  add(@Context() ctx: ProjectCtx, @Id('epic_id') id: string, @Payload() { workItemIds }: Named) {
+  add(@Context() ctx: ProjectCtx, @Id('epic_id') id: string, @Payload() { workItemIds }: EpicItemIds) {
     return this.items.add(ctx, id, workItemIds);
   }
 }

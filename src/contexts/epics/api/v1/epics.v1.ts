@@ -8,6 +8,8 @@ import {
   ListQuery,
   partial,
   Payload,
+  projectReaders,
+  projectWriters,
   QueryParams,
   Read,
   Remove,
@@ -22,21 +24,23 @@ import type { CreateWorkItem, ReviseWorkItem } from '../../../work-items';
 import { EpicMembersV1, workItemV1 } from '../../../work-items/api/v1';
 import { EpicReads } from '../../application/epic-reads';
 import { Epics } from '../../application/epics';
-import { DELETE_EPIC, EPICS } from '../texts';
 
 class CreateEpicV1 extends EpicMembersV1 {}
-
-class UpdateEpicV1 extends partial(EpicMembersV1) {}
 
 @Resource({
   style: v1,
   tag: 'Epics',
-  about: EPICS,
+  about:
+    'Work items whose type is a type of epics, with the work items below them. Lists of work items contain ' +
+    'them too, and everything that can be done with a work item can be done with an epic. The first epic of ' +
+    'a project without such a type creates the type.',
   path: 'workspaces/:workspace_slug/projects/:project_id/epics',
   level: 'project',
   scope: 'projects.epics',
   gates: [feature('epics')],
   presenter: workItemV1,
+  noun: 'epic',
+  allow: { read: projectReaders, write: projectWriters, remove: 'PA own(C)' },
 })
 export class EpicsV1Controller {
   constructor(
@@ -45,27 +49,22 @@ export class EpicsV1Controller {
     private readonly lists: WorkItemListsV1,
   ) {}
 
-  @List({ ...workItemsV1, id: 'list_epics', summary: 'List epics' })
+  @List(workItemsV1)
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
     return this.lists.ofProject(ctx, await this.reads.narrowed(ctx, request), query);
   }
 
-  @Read('epic_id', {
-    id: 'get_epic_detail',
-    summary: 'Get an epic',
-    allow: 'PA C Cm PG',
-    passive: ['external_id', 'external_source', 'order_by'],
-  })
+  @Read('epic_id', { id: 'get_epic_detail', passive: ['external_id', 'external_source', 'order_by'] })
   get(@Context() ctx: ProjectCtx, @Id('epic_id') id: string) {
     return this.epics.get(ctx, id);
   }
 
-  @Create({ id: 'create_epic', summary: 'Create an epic', allow: 'PA C', body: CreateEpicV1 })
+  @Create({ body: CreateEpicV1 })
   create(@Context() ctx: ProjectCtx, @Payload() command: CreateWorkItem, @Ignored() drop: Ignore) {
     return this.epics.create(ctx, command, { strict: true, drop });
   }
 
-  @Update('epic_id', { id: 'update_epic', summary: 'Update an epic', allow: 'PA C', body: UpdateEpicV1 })
+  @Update('epic_id', { body: partial(EpicMembersV1) })
   update(
     @Context() ctx: ProjectCtx,
     @Id('epic_id') id: string,
@@ -75,7 +74,7 @@ export class EpicsV1Controller {
     return this.epics.revise(ctx, id, patch, { strict: true, drop });
   }
 
-  @Remove('epic_id', { id: 'delete_epic', summary: 'Delete an epic', description: DELETE_EPIC, allow: 'PA own(C)' })
+  @Remove('epic_id', { description: 'Deletes an epic. The work items below it stay, without a parent.' })
   async remove(@Context() ctx: ProjectCtx, @Id('epic_id') id: string) {
     await this.epics.remove(ctx, id);
   }

@@ -1,10 +1,14 @@
 import {
   Action,
   ContextBelow,
+  externalPair,
+  ExternalPairBody,
   membersOf,
   partial,
   Payload,
   present,
+  projectReaders,
+  projectWriters,
   Resource,
   Serves,
   shows,
@@ -13,10 +17,9 @@ import {
 } from '#http';
 import type { ProjectCtx, WithParent } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
-import type { EstimatePointRecord } from '../../application/estimate-point.repository';
+import { EstimateRepository, type EstimatePointRecord } from '../../application/estimate.repository';
 import { EstimatePoints, type CreateEstimatePoint } from '../../application/estimate-points';
-import { EstimateRepository } from '../../application/estimate.repository';
-import { ADD_POINTS, ESTIMATE_POINTS, LIST_POINTS } from '../texts';
+import { ESTIMATE_POINTS } from '../texts';
 import { estimateV1 } from './estimates.v1';
 
 const show = shows<EstimatePointRecord>();
@@ -31,8 +34,7 @@ const estimatePointV1 = present<EstimatePointRecord>(
     key: show.integer('key'),
     value: show.text('value'),
     description: show.text('description'),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
+    ...externalPair,
     created_by: show.uuid('createdById', { nullable: true }),
     updated_by: show.uuid('updatedById', { nullable: true }),
     project: show.uuid('projectId'),
@@ -46,15 +48,11 @@ const estimatePointV1 = present<EstimatePointRecord>(
 
 const member = membersOf<CreateEstimatePoint>();
 
-class EstimatePointMembersV1 {
+class EstimatePointMembersV1 extends ExternalPairBody {
   @member.text('value', { required: true, max: 20, blank: false }) value!: string;
   @member.integer('key', { default: 0 }) key?: number;
   @member.text('description') description?: string;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
 }
-
-class UpdateEstimatePointV1 extends partial(EstimatePointMembersV1) {}
 
 interface AddPoints {
   readonly points?: readonly CreateEstimatePoint[];
@@ -68,8 +66,6 @@ class AddEstimatePointsV1 {
 }
 
 const standard = standardBelow('estimate_id');
-const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
 
 @Resource({
   style: v1,
@@ -79,19 +75,11 @@ const WRITERS = 'PA C';
   level: 'project',
   scope: 'projects.estimates',
   presenter: estimatePointV1,
+  allow: { read: projectReaders, write: projectWriters },
 })
 @Serves(
-  standard.update('estimate_point_id', {
-    id: 'update_estimate_point',
-    summary: 'Update an estimate point',
-    allow: WRITERS,
-    body: UpdateEstimatePointV1,
-  }),
-  standard.remove('estimate_point_id', {
-    id: 'delete_estimate_point',
-    summary: 'Delete an estimate point',
-    allow: WRITERS,
-  }),
+  standard.update('estimate_point_id', { body: partial(EstimatePointMembersV1) }),
+  standard.remove('estimate_point_id'),
 )
 export class EstimatePointsV1Controller {
   constructor(readonly records: EstimatePoints) {}
@@ -99,8 +87,7 @@ export class EstimatePointsV1Controller {
   @Action('GET', '', {
     id: 'list_estimate_points',
     summary: 'List the points of an estimate',
-    description: LIST_POINTS,
-    allow: READERS,
+    description: 'Lists the points of an estimate as a plain array, in the order of their values.',
     shape: 'array',
   })
   all(@ContextBelow('estimate_id') ctx: WithParent<ProjectCtx>) {
@@ -110,8 +97,9 @@ export class EstimatePointsV1Controller {
   @Action('POST', '', {
     id: 'add_estimate_points',
     summary: 'Add points to an estimate',
-    description: ADD_POINTS,
-    allow: WRITERS,
+    description:
+      'Adds points to an estimate, all of them or none. The body is a list of points, or an object that has it as ' +
+      'estimate_points.',
     body: AddEstimatePointsV1,
     bareList: 'estimate_points',
     shape: 'array',

@@ -1,10 +1,24 @@
-import { Action, Context, membersOf, partial, Payload, present, Resource, shows, v1 } from '#http';
+import {
+  Action,
+  Context,
+  externalPair,
+  ExternalPairBody,
+  membersOf,
+  partial,
+  Payload,
+  present,
+  projectReaders,
+  projectWriters,
+  Resource,
+  shows,
+  v1,
+} from '#http';
 import { single, type ProjectCtx } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import type { EstimateRecord } from '../../application/estimate.repository';
 import { Estimates, type CreateEstimate, type ReviseEstimate } from '../../application/estimates';
 import { ESTIMATE_TYPES } from '../../domain/estimate';
-import { ADD_ESTIMATE, DELETE_ESTIMATE, ESTIMATES, GET_ESTIMATE, UPDATE_ESTIMATE } from '../texts';
+import { ESTIMATES } from '../texts';
 
 const show = shows<EstimateRecord>();
 
@@ -18,8 +32,7 @@ export const estimateV1 = present<EstimateRecord>(
     description: show.text('description'),
     type: show.text('type', { enum: ESTIMATE_TYPES }),
     last_used: show.boolean('lastUsed'),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
+    ...externalPair,
     created_by: show.uuid('createdById', { nullable: true }),
     updated_by: show.uuid('updatedById', { nullable: true }),
     project: show.uuid('projectId'),
@@ -30,11 +43,9 @@ export const estimateV1 = present<EstimateRecord>(
 
 const member = membersOf<CreateEstimate>();
 
-class EstimateMembersV1 {
+class EstimateMembersV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
 }
 
 class CreateEstimateV1 extends EstimateMembersV1 {
@@ -42,12 +53,7 @@ class CreateEstimateV1 extends EstimateMembersV1 {
   @member.boolean('lastUsed', { default: true }) last_used?: boolean;
 }
 
-class UpdateEstimateV1 extends partial(EstimateMembersV1) {}
-
-const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
-
-/** This version knows one estimate a project, which needs no id. */
+/** In v1 a project has one estimate, so paths carry no id of it. */
 @Resource({
   style: v1,
   tag: 'Estimates',
@@ -56,6 +62,7 @@ const WRITERS = 'PA C';
   level: 'project',
   scope: 'projects.estimates',
   presenter: estimateV1,
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class EstimatesV1Controller {
   constructor(private readonly estimates: Estimates) {}
@@ -63,8 +70,7 @@ export class EstimatesV1Controller {
   @Action('GET', '', {
     id: 'get_estimate',
     summary: 'Get the estimate of a project',
-    description: GET_ESTIMATE,
-    allow: READERS,
+    description: 'Gets the estimate of the project: the one that it uses, or used last.',
   })
   get(@Context() ctx: ProjectCtx) {
     return this.estimates.ofProject(ctx);
@@ -73,8 +79,8 @@ export class EstimatesV1Controller {
   @Action('POST', '', {
     id: 'add_estimate',
     summary: 'Create the estimate of a project',
-    description: ADD_ESTIMATE,
-    allow: WRITERS,
+    description:
+      'Creates the estimate of a project that has none. The project uses it once its estimate member names it.',
     body: CreateEstimateV1,
     status: 201,
   })
@@ -85,9 +91,8 @@ export class EstimatesV1Controller {
   @Action('PATCH', '', {
     id: 'update_estimate',
     summary: 'Update the estimate of a project',
-    description: UPDATE_ESTIMATE,
-    allow: WRITERS,
-    body: UpdateEstimateV1,
+    description: 'Changes the estimate of the project. Members that are left out stay as they are.',
+    body: partial(EstimateMembersV1),
   })
   async update(@Context() ctx: ProjectCtx, @Payload() patch: ReviseEstimate) {
     const { id } = await this.estimates.ofProject(ctx);
@@ -97,8 +102,9 @@ export class EstimatesV1Controller {
   @Action('DELETE', '', {
     id: 'delete_estimate',
     summary: 'Delete the estimate of a project',
-    description: DELETE_ESTIMATE,
-    allow: WRITERS,
+    description:
+      'Deletes the estimate of the project and its points. The project and its work items have no estimate ' +
+      'afterwards.',
     shape: 'none',
     status: 204,
   })

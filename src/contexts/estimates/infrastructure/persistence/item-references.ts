@@ -10,14 +10,14 @@ declare module '#references' {
   }
 }
 
-/** Whether a point, as an alias, is of the estimate that its project uses. */
+/** Returns the SQL condition that a point, given by its alias, belongs to the estimate that its project uses. */
 const inUse = (point: string): string =>
   `exists (select 1 from projects q where q.workspace_id = $1 and q.id = ${point}.project_id
     and q.estimate_id = ${point}.estimate_id)`;
 
 /**
- * The points of the estimate in use. Strict interfaces know one estimate a project: a point of it can be given before the
- * project uses it.
+ * The points of the estimate in use. Clients that know only one estimate of a project (`strictlyKnown`) can set a point
+ * of it before the project uses it.
  */
 export const estimatePointReference: ItemReference = {
   kind: 'point',

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ProjectCtx } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
-import type {
-  EstimatePointRecord,
-  EstimatePointRepository,
-  InEstimate,
-} from '../../application/estimate-point.repository';
-import { type EstimatePointRow, estimatePointTable } from './estimate-point.row';
+import type { EstimatePointRecord, EstimatePointRepository, InEstimate } from '../../application/estimate.repository';
+import { estimatePointTable, type EstimatePointRow } from './rows';
 
 const HOLDERS = `
   select id from work_items

@@ -13,7 +13,7 @@ const PROJECTS = `
   select id as "estimateId", project_id as "projectId" from estimates
   where workspace_id = $1 and id = any($2::uuid[]) and deleted_at is null`;
 
-/** What the projects context asks about estimates. */
+/** Implements the port of the projects context. */
 @Injectable()
 export class SqlEstimateUsage extends EstimateUsage {
   constructor(

@@ -16,8 +16,7 @@ import {
 } from '#http';
 import type { ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
-import { gitEvents } from '../../application/git-reference.events';
-import type { GitReferenceRecord } from '../../application/git-reference.repository';
+import { gitEvents, type GitReferenceRecord } from '../../application/git-reference.repository';
 import {
   GitReferences,
   type ReportBranch,
@@ -68,7 +67,7 @@ const pullRequestV2 = present<GitReferenceRecord>('GitPullRequest', {
   author_name: show.text('authorName', { nullable: true }),
 });
 
-const BRANCH: TextRule = { test: isBranchName, message: 'Not a name that git takes for a branch.' };
+const BRANCH: TextRule = { test: isBranchName, message: 'Git does not accept this as the name of a branch.' };
 const SHA: TextRule = {
   test: isSha,
   message: 'A SHA has 40 or 64 hexadecimal digits.',
@@ -81,7 +80,7 @@ const REMOTE = {
   required: true,
   blank: false,
   max: 255,
-  description: 'What the host of the repository calls it. A report with the same one updates the first.',
+  description: 'Id on the host of the repository. A report with the same id updates the first one.',
 };
 
 const branch = membersOf<ReportBranch>();
@@ -100,7 +99,7 @@ class ReportCommitV2 {
   @commit.text('sha', {
     required: true,
     rule: SHA,
-    description: 'Of the commit. A report with the same one updates the first.',
+    description: 'SHA of the commit. A report with the same SHA updates the first one.',
   })
   sha!: string;
   @commit.text('repositoryUrl', REPOSITORY) repository_url!: string;
@@ -126,7 +125,7 @@ class ReportPullRequestV2 {
   @pullRequest.text('authorName', { max: 255, nullable: true }) author_name?: string | null;
 }
 
-/** 201 for what is new, 200 for what was reported before. */
+/** Answers 201 for a new record, and 200 for one that was reported before. */
 const reported = async (report: Promise<{ readonly record: GitReferenceRecord; readonly created: boolean }>) => {
   const { record, created } = await report;
   return new Answer(record, created ? 201 : 200);

@@ -19,7 +19,7 @@ const model: ReadModel<GitReferenceRecord> = {
   where: 't.deleted_at is null',
 };
 
-/** The interface has no list of them. */
+/** Required by `Reads`; the interface has no list of these records. */
 const unlisted: ListSpec = { filters: {}, orderings: {}, defaultOrder: order('id'), searchable: false };
 
 @Injectable()

@@ -2,18 +2,21 @@ import { Action, Context, feature, present, Resource, shows, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import { Governance, type GovernanceRecord } from '../../application/governance';
 import { LIFTS } from '../../domain/lifting';
-import { GovernanceEnabled } from '../../application/governance.events';
+import { GovernanceEnabled } from '../../application/governance-migration.repository';
 import { ENABLE_GOVERNANCE, GOVERNANCE } from '../texts';
 
 const show = shows<GovernanceRecord>();
 
 const governanceV2 = present<GovernanceRecord>('Governance', {
   id: show.uuid('id'),
-  status: show.text('mode', { enum: ['off', 'migrating', 'on'], description: 'Whether the workspace governs.' }),
+  status: show.text('mode', {
+    enum: ['off', 'migrating', 'on'],
+    description: 'Whether the workspace governs its projects.',
+  }),
   lifting: show.text('lift', {
     enum: LIFTS,
     nullable: true,
-    description: 'What is being lifted; null while nothing is.',
+    description: 'Kind of records that is being moved; null if none is.',
   }),
   started_at: show.datetime('startedAt', { nullable: true }),
   started_by_id: show.uuid('startedById', { nullable: true }),
@@ -42,8 +45,8 @@ export class GovernanceV2Controller {
 
   @Action('GET', '', {
     id: 'get-governance',
-    summary: 'See whether the workspace governs its projects',
-    description: 'Answers how far the workspace is with it.',
+    summary: 'Get the state of governance',
+    description: 'Returns whether the workspace governs its projects, and the progress of the migration.',
     allow: 'O A',
     selectable: false,
   })
@@ -53,7 +56,7 @@ export class GovernanceV2Controller {
 
   @Action('POST', 'enable', {
     id: 'enable-governance',
-    summary: 'Let the workspace govern its projects',
+    summary: 'Enable governance',
     description: ENABLE_GOVERNANCE,
     allow: 'O A',
     status: 202,

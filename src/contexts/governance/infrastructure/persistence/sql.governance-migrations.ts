@@ -10,7 +10,7 @@ import { GovernanceMigrationRow } from './governance-migration.row';
 
 type InWorkspace = Pick<WorkspaceActor, 'workspaceId'>;
 
-/** A workspace has one migration, which has its id. */
+/** A workspace has at most one migration, whose id is that of the workspace. */
 @Injectable()
 export class SqlGovernanceMigrations extends GovernanceMigrations {
   private readonly rows: RowStore<GovernanceMigrationRow>;

@@ -3,9 +3,9 @@ import { notFound, type WorkspaceCtx } from '#kernel';
 import { Db, RowStore } from '#persistence';
 import { GroupSyncConfigRepository, type GroupSyncConfig } from '../../application/group-sync.repository';
 import { DEFAULT_SETTINGS, type GroupSyncSettings } from '../../domain/group-sync';
-import { GroupSyncConfigRow } from './group-sync-config.row';
+import { GroupSyncConfigRow } from './rows';
 
-/** What is stored, and where nothing is the workspace's own beginning. */
+/** Selects the stored configuration. If there is none, its times are those of the workspace. */
 const SELECT = `
   select w.id, w.id as "workspaceId", coalesce(c.created_at, w.created_at) as "createdAt",
     coalesce(c.updated_at, w.created_at) as "updatedAt", c.created_by_id as "createdById",

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type ProjectRole, type WorkspaceRole } from '#kernel';
 import { Db } from '#persistence';
-import { GroupGrants, type GrantPlace, type SyncOccasion, type SyncingWorkspace } from '../../application/group-grants';
+import { GroupGrants, type GrantPlace, type SyncTrigger, type SyncingWorkspace } from '../../application/group-grants';
 import type { ProjectMapping, WorkspaceMapping } from '../../domain/group-sync';
 import type { Mappings, HeldRoles } from '../../domain/sync-rules';
 
@@ -13,7 +13,7 @@ const syncing = (column: string) => `
   where c.is_enabled and c.${column} and c.deleted_at is null
   order by c.workspace_id`;
 
-const SYNCING: Readonly<Record<SyncOccasion, string>> = {
+const SYNCING: Readonly<Record<SyncTrigger, string>> = {
   'sign-in': syncing('sync_on_login'),
   offline: syncing('sync_offline'),
 };
@@ -29,7 +29,10 @@ const PROJECT_MAPPINGS = `
 const OPEN_PROJECTS = `
   select id from projects where workspace_id = $1 and deleted_at is null and archived_at is null order by id`;
 
-/** What the person has now in the workspace (without a project) and in its live projects, and what groups gave. */
+/**
+ * Selects the person's roles in the workspace (no project id) and in its open projects, with the roles that groups
+ * gave.
+ */
 const STANDING = `
   select held.project_id as "projectId", held.role, g.role as given
   from (
@@ -63,7 +66,7 @@ export class SqlGroupGrants extends GroupGrants {
     super();
   }
 
-  syncing(occasion: SyncOccasion): Promise<SyncingWorkspace[]> {
+  syncing(occasion: SyncTrigger): Promise<SyncingWorkspace[]> {
     return this.db.query<SyncingWorkspace>(SYNCING[occasion]);
   }
 

@@ -1,18 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid, notFound, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
-import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, translating, type ReadModel } from '#persistence';
-import { projectMappingExists, workspaceMappingExists } from '../../application/group-sync.errors';
+import {
+  Db,
+  equals,
+  ownColumns,
+  Reads,
+  RowStore,
+  tenantColumns,
+  translating,
+  type NewRow,
+  type ReadModel,
+  type TenantRow,
+} from '#persistence';
 import {
   mappingList,
-  ProjectMappingRepository,
-  WorkspaceMappingRepository,
+  projectMappingExists,
+  workspaceMappingExists,
+  type MappingRecord,
+  type MappingRepository,
   type NamedProject,
   type ProjectMappingRecord,
+  type ProjectMappingRepository,
   type WorkspaceMappingRecord,
+  type WorkspaceMappingRepository,
 } from '../../application/group-sync.repository';
 import type { ProjectMapping, WorkspaceMapping } from '../../domain/group-sync';
-import { GroupProjectMappingRow } from './group-project-mapping.row';
-import { GroupWorkspaceMappingRow } from './group-workspace-mapping.row';
+import { GroupProjectMappingRow, GroupWorkspaceMappingRow } from './rows';
 
 const OLDEST_FIRST = (a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number =>
   a.createdAt + a.id < b.createdAt + b.id ? -1 : 1;
@@ -24,47 +37,6 @@ const workspaceModel: ReadModel<WorkspaceMappingRecord> = {
   search: ['t.idp_group_name'],
 };
 
-@Injectable()
-export class SqlWorkspaceMappingRepository extends WorkspaceMappingRepository {
-  private readonly reads: Reads<WorkspaceMappingRecord>;
-  private readonly rows: RowStore<GroupWorkspaceMappingRow>;
-
-  constructor(db: Db) {
-    super();
-    this.reads = new Reads(db, mappingList, workspaceModel);
-    this.rows = new RowStore(db, GroupWorkspaceMappingRow);
-  }
-
-  list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<WorkspaceMappingRecord>> {
-    return this.reads.list(ctx.workspaceId, request);
-  }
-
-  async all(ctx: WorkspaceCtx): Promise<WorkspaceMappingRecord[]> {
-    return (await this.reads.all(ctx.workspaceId, [])).sort(OLDEST_FIRST);
-  }
-
-  find(ctx: WorkspaceCtx, id: string): Promise<WorkspaceMappingRecord | null> {
-    return this.reads.one(ctx.workspaceId, [equals('t.id', id)]);
-  }
-
-  async insert(ctx: WorkspaceCtx, at: string, mapping: WorkspaceMapping): Promise<void> {
-    await unique(() => this.rows.insert(ctx, at, [mapping]));
-  }
-
-  async forWrite(ctx: WorkspaceCtx, id: string): Promise<WorkspaceMapping> {
-    const { idpGroupName, role } = await this.rows.forWrite(ctx, id);
-    return { id, idpGroupName, role };
-  }
-
-  update(ctx: WorkspaceCtx, at: string, { id, ...mapping }: WorkspaceMapping): Promise<void> {
-    return unique(() => this.rows.update(ctx, at, id, mapping));
-  }
-
-  async remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {
-    await this.rows.remove(ctx, at, id);
-  }
-}
-
 const projectModel: ReadModel<ProjectMappingRecord> = {
   table: 'group_project_mappings',
   columns: {
@@ -73,33 +45,80 @@ const projectModel: ReadModel<ProjectMappingRecord> = {
     projectIdentifier: 'p.identifier',
   },
   joins: { p: 'left join projects p on p.workspace_id = $1 and p.id = t.project_id' },
-  // A mapping of a project goes with it.
+  // Mappings of deleted projects are hidden.
   where: `t.deleted_at is null and (t.project_id is null or exists (select 1 from projects live
     where live.workspace_id = $1 and live.id = t.project_id and live.deleted_at is null))`,
   search: ['t.idp_group_name'],
 };
 
-@Injectable()
-export class SqlProjectMappingRepository extends ProjectMappingRepository {
-  private readonly reads: Reads<ProjectMappingRecord>;
-  private readonly rows: RowStore<GroupProjectMappingRow>;
+/** Stores mappings of one kind. `members` are the ones that changes read. */
+abstract class SqlMappings<
+  T extends MappingRecord,
+  M extends { readonly id: string },
+  R extends TenantRow & M,
+> implements MappingRepository<T, M> {
+  private readonly reads: Reads<T>;
+  private readonly rows: RowStore<R>;
 
-  constructor(private readonly db: Db) {
-    super();
-    this.reads = new Reads(db, mappingList, projectModel);
-    this.rows = new RowStore(db, GroupProjectMappingRow);
+  constructor(
+    protected readonly db: Db,
+    row: new () => R,
+    model: ReadModel<T>,
+    private readonly members: readonly (keyof M)[],
+  ) {
+    this.reads = new Reads(db, mappingList, model);
+    this.rows = new RowStore(db, row);
   }
 
-  list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<ProjectMappingRecord>> {
+  list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<T>> {
     return this.reads.list(ctx.workspaceId, request);
   }
 
-  async all(ctx: WorkspaceCtx): Promise<ProjectMappingRecord[]> {
+  async all(ctx: WorkspaceCtx): Promise<T[]> {
     return (await this.reads.all(ctx.workspaceId, [])).sort(OLDEST_FIRST);
   }
 
-  find(ctx: WorkspaceCtx, id: string): Promise<ProjectMappingRecord | null> {
+  find(ctx: WorkspaceCtx, id: string): Promise<T | null> {
     return this.reads.one(ctx.workspaceId, [equals('t.id', id)]);
+  }
+
+  async insert(ctx: WorkspaceCtx, at: string, mapping: M): Promise<void> {
+    await unique(() => this.rows.insert(ctx, at, [mapping as unknown as NewRow<R>]));
+  }
+
+  /** Throws for mappings that lists hide, such as those of deleted projects. */
+  async forWrite(ctx: WorkspaceCtx, id: string): Promise<M> {
+    if (!(await this.find(ctx, id))) throw notFound();
+    const row = await this.rows.forWrite(ctx, id);
+    return Object.fromEntries(this.members.map((member) => [member, row[member]])) as unknown as M;
+  }
+
+  update(ctx: WorkspaceCtx, at: string, { id, ...values }: M): Promise<void> {
+    return unique(() => this.rows.update(ctx, at, id, values as unknown as Partial<R>));
+  }
+
+  async remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {
+    await this.rows.remove(ctx, at, id);
+  }
+}
+
+@Injectable()
+export class SqlWorkspaceMappingRepository
+  extends SqlMappings<WorkspaceMappingRecord, WorkspaceMapping, GroupWorkspaceMappingRow>
+  implements WorkspaceMappingRepository
+{
+  constructor(db: Db) {
+    super(db, GroupWorkspaceMappingRow, workspaceModel, ['id', 'idpGroupName', 'role']);
+  }
+}
+
+@Injectable()
+export class SqlProjectMappingRepository
+  extends SqlMappings<ProjectMappingRecord, ProjectMapping, GroupProjectMappingRow>
+  implements ProjectMappingRepository
+{
+  constructor(db: Db) {
+    super(db, GroupProjectMappingRow, projectModel, ['id', 'idpGroupName', 'role', 'projectId', 'allProjects']);
   }
 
   async project({ workspaceId }: WorkspaceCtx, key: string): Promise<NamedProject | null> {
@@ -109,24 +128,6 @@ export class SqlProjectMappingRepository extends ProjectMappingRepository {
       [workspaceId, value],
     );
     return project ?? null;
-  }
-
-  async insert(ctx: WorkspaceCtx, at: string, mapping: ProjectMapping): Promise<void> {
-    await unique(() => this.rows.insert(ctx, at, [mapping]));
-  }
-
-  async forWrite(ctx: WorkspaceCtx, id: string): Promise<ProjectMapping> {
-    if (!(await this.find(ctx, id))) throw notFound();
-    const { idpGroupName, role, projectId, allProjects } = await this.rows.forWrite(ctx, id);
-    return { id, idpGroupName, role, projectId, allProjects };
-  }
-
-  update(ctx: WorkspaceCtx, at: string, { id, ...mapping }: ProjectMapping): Promise<void> {
-    return unique(() => this.rows.update(ctx, at, id, mapping));
-  }
-
-  async remove(ctx: WorkspaceCtx, at: string, id: string): Promise<void> {
-    await this.rows.remove(ctx, at, id);
   }
 }
 

@@ -7,7 +7,7 @@ const show = shows<User>();
 
 export const AVATAR: Schema = { type: 'string', description: 'Address of the picture; empty without one.' };
 
-/** A person as every record of this version shows one. */
+/** A person as v1 shows one everywhere. */
 export const userLiteV1 = present<User>('UserLite', {
   id: show.uuid('id'),
   first_name: show.text('firstName'),
@@ -23,7 +23,7 @@ interface Authored {
   readonly updatedById: string | null;
 }
 
-/** Who made a record and who changed it last, in the place of their ids. */
+/** Expansions that show the person who created a record, and the one who last changed it, in place of their ids. */
 export function authorsV1<T extends Authored>() {
   const show = shows<T>();
   return {

@@ -6,7 +6,7 @@ import { CURRENT_USER, USERS } from '../texts';
 const show = shows<User>();
 const showMe = shows<Me>();
 
-/** A person as an expansion shows one. */
+/** A person as v2 shows one in expansions. */
 export const userLiteV2 = present<User>('UserLite', {
   id: show.uuid('id'),
   display_name: show.text('displayName'),

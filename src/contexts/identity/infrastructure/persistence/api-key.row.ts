@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key that may do all that its owner may. Its value is stored only as a hash; the hint shows its last characters. */
+/** An API key. Only a hash of its value is stored; the hint shows its last characters. */
 @Entity('api_keys')
 export class ApiKeyRow {
   @PrimaryColumn('uuid') id!: string;

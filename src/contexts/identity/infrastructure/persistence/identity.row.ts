@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Who a person is for an identity provider. */
+/** Links an account to a person's identity at a provider. */
 @Entity('identities')
 export class IdentityRow {
   @PrimaryColumn('uuid') id!: string;

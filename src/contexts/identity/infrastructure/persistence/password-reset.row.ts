@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link by which a new password is chosen. */
+/** A link for choosing a new password. */
 @Entity('password_resets')
 export class PasswordResetRow {
   @PrimaryColumn('uuid') id!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody who was sent to the identity provider and is not back yet. */
+/** A sign-in at the identity provider that is in progress. */
 @Entity('provider_visits')
 export class ProviderVisitRow {
   @PrimaryColumn('uuid') id!: string;

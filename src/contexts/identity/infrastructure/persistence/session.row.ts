@@ -1,14 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody signed in with a browser, until it ends or expires. */
+/** A sign-in with a browser, until it ends or expires. */
 @Entity('sessions')
 export class SessionRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
   @Column('text') tokenHash!: string;
-  /** Of the token before the last rotation: requests under way still carry it. */
+  /** Hash of the token before the last rotation, which requests under way may still carry. */
   @Column('text', { nullable: true }) previousHash!: string | null;
-  /** What forms of this session carry, against requests that another site forges. */
+  /** Hash of the offered replacement, and the time of the offer. */
+  @Column('text', { nullable: true }) offeredHash!: string | null;
+  @Column('timestamptz', { nullable: true }) offeredAt!: string | null;
+  /** Token in the session's forms, against cross-site request forgery. */
   @Column('text') formToken!: string;
   @Column('text', { nullable: true }) ipAddress!: string | null;
   @Column('text') userAgent!: string;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A one-time link to the first set-up. */
+/** A one-time link for the first set-up. */
 @Entity('setup_links')
 export class SetupLinkRow {
   @PrimaryColumn('uuid') id!: string;

@@ -11,6 +11,13 @@ const INSERT = `
   insert into users (id, email, display_name, first_name, last_name, is_active, password_hash, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
 
+/** A way to act as somebody makes the account theirs, although nobody has said so. */
+const AWAITED = `
+  select 1 from users u where u.id = $1 and u.is_awaited and u.password_hash is null
+    and not exists (select 1 from identities i where i.user_id = u.id)
+    and not exists (select 1 from api_keys k where k.user_id = u.id)
+    and not exists (select 1 from sessions s where s.user_id = u.id) for update of u`;
+
 @Injectable()
 export class SqlAccountRepository extends AccountRepository {
   constructor(private readonly db: Db) {
@@ -32,6 +39,10 @@ export class SqlAccountRepository extends AccountRepository {
     return account ?? null;
   }
 
+  async isAwaited(id: string): Promise<boolean> {
+    return (await this.db.query(AWAITED, [id])).length > 0;
+  }
+
   async insert(at: string, account: StoredAccount): Promise<void> {
     const { id, email, displayName, firstName, lastName, isActive, passwordHash } = account;
     await translating({ uq_users_email: () => emailTaken(email) }, () =>
@@ -46,7 +57,7 @@ export class SqlAccountRepository extends AccountRepository {
       at,
       ...Object.values(change),
     ]);
-    // Whoever is kept out is not asked about either.
+    // The provider is not asked about deactivated people.
     if (change.isActive === false) {
       await this.db.query('update identities set renewal_token = null where user_id = $1', [id]);
     }

@@ -9,7 +9,7 @@ interface KeyRow {
   readonly lastUsedAt: string | null;
 }
 
-/** Keys that are in force and whose owner is active. Always from the primary. */
+/** Finds keys that are valid and whose owner is active. Always reads from the primary. */
 @Injectable()
 export class SqlApiKeyStore extends ApiKeyStore {
   constructor(private readonly db: Db) {

@@ -6,7 +6,7 @@ const OWNER = `
   select i.user_id as "userId", u.is_active as "isActive" from identities i join users u on u.id = i.user_id
   where i.issuer = $1 and i.subject = $2`;
 
-/** The same person may come with two browsers at once; the link between both is one. */
+/** A person may sign in with two browsers at once, so the link may already exist. */
 const INSERT = `
   insert into identities (id, user_id, issuer, subject, last_used_at, created_at) values ($1, $2, $3, $4, $5, $5)
   on conflict (issuer, subject) do nothing`;

@@ -3,10 +3,10 @@ import { Recurring } from '#jobs';
 import { Clock, shifted } from '#kernel';
 import { Db } from '#persistence';
 
-/** Kept for a while, for an administrator who looks into something. */
+/** Ended sessions and links are kept for a while, in case an administrator investigates. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Deletes what opens nothing any more; each answers how much. */
+/** Deletes sessions, links and visits that can no longer be used. The methods return how many. */
 @Injectable()
 export class SqlIdentitySweep {
   constructor(

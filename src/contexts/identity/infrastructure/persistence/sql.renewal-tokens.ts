@@ -15,7 +15,7 @@ const KEEP = `
 
 type Kept = Omit<RenewableIdentity, 'token'>;
 
-/** Sealed with the secret that the provider knows this service by: without it a token is of no use either. */
+/** Encrypts tokens with the client secret: a person who lacks it cannot use them at the provider either. */
 @Injectable()
 export class SqlRenewalTokens extends RenewalTokens {
   private readonly seal: Seal | null;
@@ -53,10 +53,10 @@ export class SqlRenewalTokens extends RenewalTokens {
     await this.db.query('update identities set renewal_token = null where renewal_token is not null');
   }
 
-  private sealed(place: Place, token: string | null): string | null {
+  private sealed(place: IdentityKey, token: string | null): string | null {
     return token === null ? null : (this.seal?.close(token, placeOf(place)) ?? null);
   }
 }
 
-type Place = Pick<RenewableIdentity, 'issuer' | 'subject'>;
-const placeOf = ({ issuer, subject }: Place): string => JSON.stringify([issuer, subject]);
+type IdentityKey = Pick<RenewableIdentity, 'issuer' | 'subject'>;
+const placeOf = ({ issuer, subject }: IdentityKey): string => JSON.stringify([issuer, subject]);

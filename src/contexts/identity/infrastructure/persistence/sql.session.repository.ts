@@ -4,7 +4,7 @@ import {
   SessionRepository,
   type FoundSession,
   type NewSession,
-  type Rotation,
+  type Offer,
 } from '../../application/session.repository';
 import type { Session } from '../../domain/session';
 
@@ -13,9 +13,11 @@ const COLUMNS = `s.id, s.user_id as "userId", s.form_token as "formToken", s.ip_
   s.created_at as "createdAt"`;
 
 const FIND = `
-  select ${COLUMNS}, s.token_hash = $1 as "isCurrent", u.email, u.display_name as "displayName"
+  select ${COLUMNS}, 
+    case $1 when s.token_hash then 'current' when s.offered_hash then 'offered' else 'previous' end as shown,
+    u.email, u.display_name as "displayName"
   from sessions s join users u on u.id = s.user_id
-  where (s.token_hash = $1 or (s.previous_hash = $1 and s.rotated_at > $3)) and s.ended_at is null
+  where (s.token_hash = $1 or s.offered_hash = $1 or (s.previous_hash = $1 and s.rotated_at > $3)) and s.ended_at is null
     and s.expires_at > $2 and u.is_active`;
 
 const OF_USER = `
@@ -47,13 +49,22 @@ export class SqlSessionRepository extends SessionRepository {
     return this.db.query<Session>(OF_USER, [userId, now]);
   }
 
-  async rotate(id: string, { from, to, at }: Rotation): Promise<boolean> {
-    const rotated = await this.db.query(
-      `update sessions set previous_hash = token_hash, token_hash = $3, rotated_at = $4, last_used_at = $4
-       where id = $1 and token_hash = $2 returning id`,
-      [id, from, to, at],
+  async offer(id: string, { from, to, at, since }: Offer): Promise<boolean> {
+    const offered = await this.db.query(
+      `update sessions set offered_hash = $3, offered_at = $4
+       where id = $1 and token_hash = $2 and (offered_at is null or offered_at <= $5) returning id`,
+      [id, from, to, at, since],
     );
-    return rotated.length > 0;
+    return offered.length > 0;
+  }
+
+  async takeOver(id: string, offered: string, at: string): Promise<void> {
+    await this.db.query(
+      `update sessions set previous_hash = token_hash, token_hash = offered_hash, offered_hash = null, offered_at = null,
+         rotated_at = $3, last_used_at = $3
+       where id = $1 and offered_hash = $2`,
+      [id, offered, at],
+    );
   }
 
   async touch(id: string, at: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** People, and the bots that act for applications. Global: a person may belong to many workspaces. */
+/** People, and bots of applications. They belong to no workspace: a person may be in many. */
 @Entity('users')
 export class UserRow {
   @PrimaryColumn('uuid') id!: string;
@@ -12,7 +12,9 @@ export class UserRow {
   @Column('text') timezone!: string;
   @Column('boolean') isActive!: boolean;
   @Column('boolean') isBot!: boolean;
-  /** argon2id; null for those who never set one. */
+  /** True for an account that an imported workspace brought, until the person with its address takes it over. */
+  @Column('boolean') isAwaited!: boolean;
+  /** argon2id hash; null if the person has no password. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz') updatedAt!: string;

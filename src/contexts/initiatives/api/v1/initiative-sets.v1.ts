@@ -47,13 +47,13 @@ const initiativeSet = { ...initiativesResource, style: v1, tag: 'Initiatives' } 
     },
     add: {
       id: 'add_labels_to_initiative',
-      summary: 'Put labels on an initiative',
-      description: 'Puts labels on an initiative. Answers the labels of the request.',
+      summary: 'Add labels to an initiative',
+      description: 'Adds labels to an initiative and returns them.',
     },
     remove: {
       id: 'remove_labels_from_initiative',
-      summary: 'Take labels off an initiative',
-      description: 'Takes labels off an initiative.',
+      summary: 'Remove labels from an initiative',
+      description: 'Removes labels from an initiative.',
     },
   }),
 )
@@ -78,13 +78,13 @@ export class LabelsOfInitiativeV1Controller {
     },
     add: {
       id: 'add_projects_to_initiative',
-      summary: 'Put projects into an initiative',
-      description: 'Puts projects into an initiative. Answers the projects of the request.',
+      summary: 'Add projects to an initiative',
+      description: 'Adds projects to an initiative and returns them.',
     },
     remove: {
       id: 'remove_projects_from_initiative',
-      summary: 'Take projects out of an initiative',
-      description: 'Takes projects out of an initiative.',
+      summary: 'Remove projects from an initiative',
+      description: 'Removes projects from an initiative.',
     },
   }),
 )
@@ -109,15 +109,15 @@ export class InitiativeProjectsV1Controller {
     },
     add: {
       id: 'add_epics_to_initiative',
-      summary: 'Put epics into an initiative',
+      summary: 'Add epics to an initiative',
       description:
-        'Puts epics of any projects that the caller sees into an initiative. Other work items are refused. Answers the ' +
-        'epics of the request.',
+        'Adds epics of any projects that the caller sees to an initiative and returns them. Other work items are ' +
+        'refused.',
     },
     remove: {
       id: 'remove_epics_from_initiative',
-      summary: 'Take epics out of an initiative',
-      description: 'Takes epics out of an initiative.',
+      summary: 'Remove epics from an initiative',
+      description: 'Removes epics from an initiative.',
     },
   }),
 )

@@ -40,7 +40,7 @@ class CreateInitiativeLabelV2 {
   noun: 'label for initiatives',
   idNoun: 'initiative label',
   presenter: initiativeLabelV2,
-  events: [{ kinds: [initiativeLabelEvents], sight: 'record' }],
+  events: [{ kinds: [initiativeLabelEvents], visibility: 'record' }],
 })
 @Serves(...standard.records('pk', { list: initiativeLabelList, body: CreateInitiativeLabelV2 }))
 export class InitiativeLabelsV2Controller {

@@ -110,8 +110,8 @@ class CreateInitiativeV2 {
   scope: 'initiatives',
   presenter: initiativeV2,
   events: [
-    { kinds: [initiativeEvents], sight: 'record' },
-    { kinds: [InitiativeMentioned], presenter: mentionV2, sight: 'record' },
+    { kinds: [initiativeEvents], visibility: 'record' },
+    { kinds: [InitiativeMentioned], presenter: mentionV2, visibility: 'record' },
   ],
 })
 @Serves(
@@ -127,9 +127,10 @@ export class InitiativesV2Controller {
 
   @Manage(':pk/labels', {
     id: 'manage-initiative-labels',
-    summary: 'Put labels on an initiative, or take them off',
+    summary: 'Add labels to an initiative, or remove them',
     description:
-      'Puts the labels of `add` on an initiative and takes those of `remove` off. Answers the labels that were not so before.',
+      'Adds the labels of `add` to an initiative and removes those of `remove`. Answers the labels that this ' +
+      'added and removed.',
   })
   manageLabels(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.records.reviseSet(ctx, id, 'labelIds', delta);
@@ -137,10 +138,10 @@ export class InitiativesV2Controller {
 
   @Manage(':pk/projects', {
     id: 'manage-initiative-projects',
-    summary: 'Put projects into an initiative, or take them out',
+    summary: 'Add projects to an initiative, or remove them',
     description:
-      'Puts the projects of `add` into an initiative and takes those of `remove` out. Answers the projects that were not ' +
-      'so before.',
+      'Adds the projects of `add` to an initiative and removes those of `remove`. Answers the projects that ' +
+      'this added and removed.',
   })
   manageProjects(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.records.reviseSet(ctx, id, 'projectIds', delta);

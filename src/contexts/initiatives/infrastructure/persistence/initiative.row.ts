@@ -31,7 +31,7 @@ export const initiativeTable: RecordTable<WorkspaceCtx, InitiativeRow> = {
   model: { filters: { isArchived: '(t.archived_at is not null)' }, orderings: { name: 'lower(t.name)' } },
 };
 
-/** Without deleted labels and projects. */
+/** Links to labels and projects; deleted ones are left out. */
 export const initiativeSets: LinkSets<InitiativeRow> = {
   labelIds: {
     table: 'initiative_label_links',

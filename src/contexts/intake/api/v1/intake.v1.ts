@@ -1,7 +1,10 @@
+import { MAX_HTML, readSentText } from '#html';
 import {
   Action,
+  auditV1,
   Context,
   Create,
+  externalPair,
   Id,
   Ignored,
   List,
@@ -10,6 +13,8 @@ import {
   partial,
   Payload,
   present,
+  projectReaders,
+  projectWriters,
   Read,
   RefusedAs,
   Remove,
@@ -19,16 +24,15 @@ import {
   v1,
   type Ignore,
 } from '#http';
-import { MAX_HTML, readSent } from '#html';
 import { PRIORITIES, type ListRequest, type ProjectCtx } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { WorkItemReads } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
 import { Intake } from '../../application/intake';
 import { intakeList, type IntakeRecord } from '../../application/intake.repository';
-import { DECISION, type ReviseSubmission, type SubmittedItem } from '../../application/submission';
+import { DECISION, type ReviseSubmission, type SubmittedItem } from '../../application/intake.changes';
 import { STATUSES } from '../../domain/intake-item';
-import { DELETE_INTAKE, GET_INTAKE, INTAKE, LIST_INTAKE, SUBMIT, TRIAGE, UPDATE_INTAKE } from '../texts';
+import { INTAKE } from '../texts';
 
 const show = shows<IntakeRecord>();
 
@@ -40,18 +44,13 @@ const intakeV1 = present<IntakeRecord>(
     id: show.uuid('id'),
     issue_detail: show.object('workItemId', { description: 'The work item, in every answer.' }),
     inbox: show.uuid('intakeId'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...auditV1,
     status: show.integer('status', { enum: STATUSES }),
     snoozed_till: show.datetime('snoozedTill', { nullable: true }),
     source: show.text('source', { nullable: true }),
     source_email: show.text('sourceEmail', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
+    ...externalPair,
     extra: show.object('extra'),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
     project: show.uuid('projectId'),
     workspace: show.uuid('workspaceId'),
     intake: show.uuid('intakeId'),
@@ -61,13 +60,13 @@ const intakeV1 = present<IntakeRecord>(
   { ...inProjectV1<IntakeRecord>(), issue: item, issue_detail: item },
 );
 
-/** A description as its writer sends it: as HTML, or else as plain text or an editor's document. */
+/** A submitted item with its description in any of the accepted formats: HTML, plain text or an editor document. */
 interface SentItem extends SubmittedItem {
   readonly description?: string | object;
 }
 
 const ofItem = membersOf<SentItem>();
-const OR_ELSE = 'read where there is no description_html.';
+const OR_ELSE = 'used if description_html is absent.';
 
 @RefusedAs('intake_refused', { name: 'Name is required', priority: 'Invalid priority' })
 class SubmittedItemV1 {
@@ -85,6 +84,7 @@ class RevisedItemV1 extends partial(SubmittedItemV1) {}
 interface ReviseV1 extends Omit<ReviseSubmission, keyof SubmittedItem> {
   readonly issue?: SentItem;
 }
+
 interface SubmitV1 extends ReviseV1 {
   readonly issue: SentItem & { readonly name: string };
 }
@@ -112,11 +112,11 @@ class UpdateIntakeV1 extends SubmissionV1 {
 
 function flat({ issue = {}, ...rest }: ReviseV1): ReviseSubmission {
   const { descriptionHtml, description, ...others } = issue;
-  const html = readSent({ html: descriptionHtml, content: description }, 'issue.description')?.html;
+  const html = readSentText({ html: descriptionHtml, content: description }, 'issue.description')?.html;
   return { ...rest, ...others, ...(html === undefined ? {} : { descriptionHtml: html }) };
 }
 
-/** Without what only those who decide may say, which is reported as without effect. */
+/** Removes the members of a decision from the patch and reports each of them as ignored. */
 function undecided(patch: ReviseV1, ignore: Ignore): ReviseV1 {
   const left = Object.entries(patch).filter(([name]) => !(DECISION as readonly string[]).includes(name));
   for (const name of DECISION) if (patch[name] !== undefined) ignore(name);
@@ -125,14 +125,12 @@ function undecided(patch: ReviseV1, ignore: Ignore): ReviseV1 {
 
 const ruled = (ctx: ProjectCtx, patch: ReviseV1, ignore: Ignore): ReviseV1 =>
   ctx.projectRole === 'admin' ? patch : undecided(patch, ignore);
-
-const READERS = 'PA C Cm PG';
 const ID = 'work_item_id';
 
-/** Answers have the work item as an object; its state is one, too, for official clients. */
+/** Responses contain the work item as an object. For official clients its state is an object as well. */
 const profiles = { specification: { embedded: ['issue_detail'] }, clients: { embedded: ['issue_detail.state'] } };
 
-/** This version names a submission by its work item. */
+/** In this version the id of a submission is the id of its work item. */
 @Resource({
   style: v1,
   tag: 'Intake',
@@ -144,15 +142,14 @@ const profiles = { specification: { embedded: ['issue_detail'] }, clients: { emb
   level: 'project',
   scope: 'projects.intakes',
   presenter: intakeV1,
+  allow: { read: projectReaders, write: projectReaders, remove: 'PA own(C) own(Cm) own(PG)' },
 })
 export class IntakeV1Controller {
   constructor(private readonly intake: Intake) {}
 
   @List({
     id: 'get_intake_work_items_list',
-    summary: 'List intake work items',
-    description: LIST_INTAKE,
-    allow: READERS,
+    description: 'Lists submissions, the newest first. Guests see only their own.',
     list: { ...intakeList, searchable: false },
     filters: ['externalId', 'externalSource'],
     profiles,
@@ -162,10 +159,7 @@ export class IntakeV1Controller {
   }
 
   @Read(ID, {
-    id: 'retrieve_intake_work_item',
-    summary: 'Get an intake work item',
-    description: GET_INTAKE,
-    allow: READERS,
+    description: 'Gets the submission of a work item. The id in the address is that of the work item.',
     passive: ['external_id', 'external_source', 'order_by'],
     profiles,
   })
@@ -174,10 +168,8 @@ export class IntakeV1Controller {
   }
 
   @Create({
-    id: 'create_intake_work_item',
     summary: 'Submit a work item',
-    description: SUBMIT,
-    allow: READERS,
+    description: 'Submits a work item. It stays in the triage state until it is accepted.',
     body: CreateIntakeV1,
     profiles: { ...profiles, specification: { embedded: ['issue', 'issue_detail'] } },
   })
@@ -186,9 +178,10 @@ export class IntakeV1Controller {
   }
 
   @Update(ID, {
-    id: 'update_intake_work_item',
     summary: 'Update or triage an intake work item',
-    description: UPDATE_INTAKE,
+    description:
+      'Changes a submission, or decides about it. Only admins of the project decide; a decision sent by anyone else ' +
+      'has no effect.',
     allow: 'PA C own(Cm) own(PG)',
     body: UpdateIntakeV1,
     profiles,
@@ -206,8 +199,8 @@ export class IntakeV1Controller {
   @Action('PATCH', `:${ID}/status`, {
     id: 'intake_update_status',
     summary: 'Triage an intake work item',
-    description: TRIAGE,
-    allow: 'PA C',
+    description: 'Decides about a submission.',
+    allow: projectWriters,
     body: UpdateIntakeV1,
     profiles,
   })
@@ -217,10 +210,9 @@ export class IntakeV1Controller {
   }
 
   @Remove(ID, {
-    id: 'delete_intake_work_item',
-    summary: 'Delete an intake work item',
-    description: DELETE_INTAKE,
-    allow: 'PA own(C) own(Cm) own(PG)',
+    description:
+      'Deletes a submission with its work item. The work item of an accepted submission stays. Only the creator and ' +
+      'admins may delete a submission.',
   })
   async remove(@Context() ctx: ProjectCtx, @Id(ID) itemId: string) {
     const { id } = await this.intake.ofItem(ctx, itemId);

@@ -22,8 +22,8 @@ import type { IntakeItem } from '../../domain/intake-item';
 import { IntakeItemRow, IntakeRow } from './intake.row';
 
 /**
- * What has left triage was accepted, even where nobody said so here; what was snoozed until a time that has passed waits
- * again.
+ * SQL of the current status. A work item that has left triage by any means counts as accepted. A submission whose
+ * snooze time has passed is pending again.
  */
 const STATUS = `case when w.state_group <> 'triage' then 1 when t.status = 0 and t.snoozed_till <= now() then -2
   else t.status end`;

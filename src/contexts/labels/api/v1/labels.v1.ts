@@ -1,26 +1,35 @@
-import { membersOf, partial, present, Resource, Serves, shows, standard, v1 } from '#http';
+import {
+  auditV1,
+  externalPair,
+  ExternalPairBody,
+  membersOf,
+  partial,
+  present,
+  projectReaders,
+  projectWriters,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v1,
+  workspaceAdmins,
+} from '#http';
 import { order, type ListSpec } from '#kernel';
-import { projectManagesLabels } from '../gates';
+import { LABELS, projectManagesLabels, WORKSPACE_LABELS } from '../shared';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { labelList, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';
-import { LABELS, WORKSPACE_LABELS } from '../texts';
 
 const show = shows<LabelRecord>();
 
 const members = {
   id: show.uuid('id'),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('updatedAt'),
-  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  ...auditV1,
   name: show.text('name'),
   description: show.text('description'),
   color: show.text('color'),
   sort_order: show.number('sortOrder'),
-  external_source: show.text('externalSource', { nullable: true }),
-  external_id: show.text('externalId', { nullable: true }),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('updatedById', { nullable: true }),
+  ...externalPair,
   workspace: show.uuid('workspaceId'),
 };
 
@@ -36,21 +45,19 @@ export const labelV1 = present<LabelRecord>(
   },
 );
 
-/** A label of the workspace has no project; version 1 knows of no nesting there. */
+/** A label of the workspace: it has no project, and version 1 does not show its parent. */
 const projectLabelV1 = present<LabelRecord>('ProjectLabel', members);
 
 const member = membersOf<CreateLabel>();
 
-class LabelMembersV1 {
+class LabelMembersV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('color', { max: 255 }) color?: string;
   @member.text('description') description?: string;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.uuid('parentId', { nullable: true }) parent?: string | null;
 }
 
-/** A new label goes behind the others, whatever order the body names. */
+/** A new label goes behind the others. `sort_order` is ignored. */
 class CreateLabelV1 extends LabelMembersV1 {
   @member.readOnly('number') sort_order?: number;
 }
@@ -58,10 +65,6 @@ class CreateLabelV1 extends LabelMembersV1 {
 class UpdateLabelV1 extends partial(LabelMembersV1) {
   @member.number('sortOrder') sort_order?: number;
 }
-
-const READERS = 'PA C Cm PG';
-const WRITING = { allow: 'PA C', gates: [projectManagesLabels] };
-const FOR_ALL = { allow: 'O A' };
 
 const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'), searchable: false };
 
@@ -73,20 +76,15 @@ const newestFirst: ListSpec = { ...labelList, defaultOrder: order('-createdAt'),
   level: 'project',
   scope: 'projects.labels',
   presenter: labelV1,
+  allow: { read: projectReaders, write: projectWriters },
+  writeGates: [projectManagesLabels],
 })
 @Serves(
-  standard.list({
-    id: 'list_labels',
-    summary: 'List labels',
-    allow: READERS,
-    list: newestFirst,
-    filters: [],
-    passive: ['project', 'order_by'],
-  }),
-  standard.get('label_id', { id: 'get_labels', summary: 'Get a label', allow: READERS }),
-  standard.create({ id: 'create_label', summary: 'Create a label', body: CreateLabelV1, ...WRITING }),
-  standard.update('label_id', { id: 'update_label', summary: 'Update a label', body: UpdateLabelV1, ...WRITING }),
-  standard.remove('label_id', { id: 'delete_label', summary: 'Delete a label and its child labels', ...WRITING }),
+  standard.list({ list: newestFirst, filters: [], passive: ['project', 'order_by'] }),
+  standard.get('label_id', { id: 'get_labels' }),
+  standard.create({ body: CreateLabelV1 }),
+  standard.update('label_id', { body: UpdateLabelV1 }),
+  standard.remove('label_id', { summary: 'Delete a label and its child labels' }),
 )
 export class LabelsV1Controller {
   constructor(readonly records: Labels) {}
@@ -99,8 +97,6 @@ class CreateProjectLabelV1 {
   @member.number('sortOrder') sort_order?: number;
 }
 
-class UpdateProjectLabelV1 extends partial(CreateProjectLabelV1) {}
-
 @Resource({
   style: v1,
   tag: 'Project labels',
@@ -109,39 +105,24 @@ class UpdateProjectLabelV1 extends partial(CreateProjectLabelV1) {}
   level: 'workspace',
   scope: 'projects.labels',
   presenter: projectLabelV1,
+  noun: 'label of the workspace',
+  idNoun: 'project label',
+  allow: { read: 'all', write: workspaceAdmins },
 })
 @Serves(
   standard.list({
-    id: 'list_project_labels',
-    summary: 'List labels of the workspace',
-    allow: 'all',
     list: { ...labelList, searchable: false },
     filters: [],
     alsoBare: true,
     profiles: { clients: { bare: () => true } },
   }),
-  standard.get('label_id', {
-    id: 'get_project_label_detail',
-    summary: 'Get a label of the workspace',
-    allow: 'all',
-  }),
-  standard.create({
-    id: 'add_project_label',
-    summary: 'Create a label for all projects',
-    body: CreateProjectLabelV1,
-    ...FOR_ALL,
-  }),
+  standard.get('label_id', { id: 'get_project_label_detail' }),
+  standard.create({ id: 'add_project_label', body: CreateProjectLabelV1 }),
   standard.update('label_id', {
     id: 'update_project_label_detail',
-    summary: 'Update a label in all projects',
-    body: UpdateProjectLabelV1,
-    ...FOR_ALL,
+    body: partial(CreateProjectLabelV1),
   }),
-  standard.remove('label_id', {
-    id: 'delete_project_label',
-    summary: 'Delete a label in all projects',
-    ...FOR_ALL,
-  }),
+  standard.remove('label_id'),
 )
 export class WorkspaceLabelsV1Controller {
   constructor(readonly records: Labels) {}

@@ -1,9 +1,24 @@
-import { Bulk, byName, membersOf, partial, present, Resource, Serves, shows, standard, v2 } from '#http';
-import { projectManagesLabels } from '../gates';
-import { labelList, LabelRepository, type LabelRecord } from '../../application/label.repository';
-import { labelEvents } from '../../application/label.events';
+import {
+  auditV2,
+  Bulk,
+  byName,
+  EchoOf,
+  externalPair,
+  ExternalPairBody,
+  membersOf,
+  present,
+  projectAdmins,
+  projectReaders,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v2,
+  workspaceAdmins,
+} from '#http';
+import { LABELS, projectManagesLabels, WORKSPACE_LABELS } from '../shared';
+import { labelEvents, labelList, LabelRepository, type LabelRecord } from '../../application/label.repository';
 import { Labels, type CreateLabel } from '../../application/labels';
-import { LABELS, WORKSPACE_LABELS } from '../texts';
 
 const show = shows<LabelRecord>();
 
@@ -14,14 +29,11 @@ export const labelV2 = present<LabelRecord>('Label', {
   color: show.text('color'),
   sort_order: show.number('sortOrder'),
   parent_id: show.uuid('parentId', { nullable: true }),
-  external_id: show.text('externalId', { nullable: true }),
-  external_source: show.text('externalSource', { nullable: true }),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...externalPair,
+  ...auditV2,
 });
 
-/** The label as an expansion shows it. */
+/** The short form of a label, used in expansions. */
 export const labelLiteV2 = present<LabelRecord>('LabelLite', {
   id: show.uuid('id'),
   name: show.text('name'),
@@ -30,25 +42,14 @@ export const labelLiteV2 = present<LabelRecord>('LabelLite', {
 
 const member = membersOf<CreateLabel>();
 
-class CreateLabelV2 {
+@EchoOf(labelV2)
+class CreateLabelV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('color', { max: 255 }) color?: string;
   @member.text('description') description?: string;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
   @member.number('sortOrder') sort_order?: number;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-class UpdateLabelV2 extends partial(CreateLabelV2) {}
-
-const READERS = 'PA C Cm PG';
-const WRITING = { allow: 'PA', gates: [projectManagesLabels] };
-const FOR_ALL = { allow: 'O A' };
 
 @Resource({
   style: v2,
@@ -59,18 +60,18 @@ const FOR_ALL = { allow: 'O A' };
   names: { pk: byName(LabelRepository) },
   scope: 'projects.labels',
   presenter: labelV2,
-  events: [{ kinds: [labelEvents], sight: 'record' }],
+  allow: { read: projectReaders, write: projectAdmins },
+  writeGates: [projectManagesLabels],
+  events: [{ kinds: [labelEvents], visibility: 'record' }],
 })
 @Serves(
-  standard.list({ id: 'list-labels', summary: 'List labels', allow: READERS, list: labelList }),
-  standard.get('pk', { id: 'get-label', summary: 'Get a label', allow: READERS }),
-  standard.create({ id: 'create-label', summary: 'Create a label', body: CreateLabelV2, ...WRITING }),
-  standard.update('pk', { id: 'update-label', summary: 'Update a label', body: UpdateLabelV2, ...WRITING }),
-  standard.remove('pk', { id: 'delete-label', summary: 'Delete a label and its child labels', ...WRITING }),
-  standard.upsert({ id: 'upsert-label', summary: 'Create or update a label', body: CreateLabelV2, ...WRITING }),
-  standard.bulkCreate(CreateLabelV2, { id: 'bulk-create-labels', summary: 'Create labels', ...WRITING }),
-  standard.bulkUpdate(UpdateLabelV2, { id: 'bulk-update-labels', summary: 'Update labels', ...WRITING }),
-  standard.bulkRemove({ id: 'bulk-delete-labels', summary: 'Delete labels', ...WRITING }),
+  ...standard.records('pk', {
+    list: labelList,
+    body: CreateLabelV2,
+    remove: { summary: 'Delete a label and its child labels' },
+  }),
+  standard.upsert({ body: CreateLabelV2 }),
+  ...standard.bulk(CreateLabelV2),
 )
 export class LabelsV2Controller {
   constructor(
@@ -88,23 +89,15 @@ export class LabelsV2Controller {
   names: { pk: byName(LabelRepository) },
   scope: 'workspaces.project_labels',
   presenter: labelV2,
+  noun: 'label of the workspace',
+  idNoun: 'project label',
+  allow: { read: 'all', write: workspaceAdmins },
 })
 @Serves(
-  standard.list({ id: 'list-project-labels', summary: 'List labels of the workspace', allow: 'all', list: labelList }),
-  standard.get('pk', { id: 'get-project-label', summary: 'Get a label of the workspace', allow: 'all' }),
-  standard.create({
-    id: 'create-project-label',
-    summary: 'Create a label for all projects',
+  ...standard.records('pk', {
+    list: labelList,
     body: CreateLabelV2,
-    ...FOR_ALL,
   }),
-  standard.update('pk', {
-    id: 'update-project-label',
-    summary: 'Update a label in all projects',
-    body: UpdateLabelV2,
-    ...FOR_ALL,
-  }),
-  standard.remove('pk', { id: 'delete-project-label', summary: 'Delete a label in all projects', ...FOR_ALL }),
 )
 export class WorkspaceLabelsV2Controller {
   constructor(readonly records: Labels) {}

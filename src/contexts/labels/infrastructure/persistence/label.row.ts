@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import { projectIdOf, type WorkspaceCtx } from '#kernel';
-import { inProjectOrWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import { inProjectOrWorkspace, TenantRow, type RecordScope, type RecordTable } from '#persistence';
 import { labelList } from '../../application/label.repository';
 
 @Entity('labels')
@@ -15,8 +15,8 @@ export class LabelRow extends TenantRow {
   @Column('text', { nullable: true }) externalId!: string | null;
 }
 
-/** Projects of a workspace that manages their labels have those of the workspace. */
-const here: Place<WorkspaceCtx> = {
+/** Scope of labels. In a workspace that manages the labels of its projects, all labels belong to the workspace. */
+const here: RecordScope<WorkspaceCtx> = {
   ...inProjectOrWorkspace,
   values: (ctx) => ({ projectId: ctx.governance === 'on' ? null : projectIdOf(ctx) }),
 };

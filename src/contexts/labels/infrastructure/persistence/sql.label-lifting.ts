@@ -18,7 +18,10 @@ const RAISE = `
   update labels set project_id = null, updated_at = $3, version = version + 1
   where workspace_id = $1 and id = any($2::uuid[])`;
 
-/** Every new parent lies below none, and none of them gets one by this: so no label comes to lie below itself. */
+/**
+ * Moves children of merged labels. A new parent is always a label without a parent and stays so, which rules out
+ * cycles.
+ */
 const REPARENT = `
   update labels t set parent_id = (case when h.parent_id is null then h.id end), updated_at = $4, version = t.version + 1
   from unnest($2::uuid[], $3::uuid[]) as merged (id, into_id), labels h

@@ -38,7 +38,7 @@ const REMOVE = `
     and t.target_id = m."targetId"
   returning t.source_id as "sourceId"`;
 
-/** Those who are or were in the workspace. */
+/** People who are or were members of the workspace. */
 const PEOPLE = `
   select u.id, u.display_name as name from users u
   where u.id = any($2::uuid[]) and exists (select 1 from workspace_members m where m.workspace_id = $1 and m.user_id = u.id)`;
@@ -57,7 +57,7 @@ export class SqlMentionRepository implements MentionRepository {
   }
 
   async people({ workspaceId }: WorkspaceCtx, ids: readonly string[]): Promise<Names> {
-    return namesOf(await this.db.read<Named>(PEOPLE, [workspaceId, ids]));
+    return namesOf(await this.db.read<NamedRow>(PEOPLE, [workspaceId, ids]));
   }
 
   async pages(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Names> {
@@ -69,7 +69,7 @@ export class SqlMentionRepository implements MentionRepository {
       projects.map(({ id }) => id),
       't',
     );
-    const rows = await this.db.read<Named>(
+    const rows = await this.db.read<NamedRow>(
       `select t.id, t.name from pages t where t.workspace_id = $1 and t.id = any(${params.add(ids)}::uuid[])
          and t.deleted_at is null and ${sees(params)}`,
       params.values,
@@ -78,12 +78,12 @@ export class SqlMentionRepository implements MentionRepository {
   }
 }
 
-interface Named {
+interface NamedRow {
   readonly id: string;
   readonly name: string;
 }
 
-const namesOf = (rows: readonly Named[]): Names => new Map(rows.map(({ id, name }) => [id, name]));
+const namesOf = (rows: readonly NamedRow[]): Names => new Map(rows.map(({ id, name }) => [id, name]));
 
 const rowOf = ({ source, mention }: MentionIn): Row => ({
   sourceType: source.entityType,

@@ -95,7 +95,7 @@ export class MilestoneItemsV1Controller {
 
   @Action('GET', '', {
     id: 'list_milestone_work_items',
-    summary: 'List what is in a milestone',
+    summary: 'List the work items of a milestone',
     description: LIST_MILESTONE_ITEMS,
     list: itemLinkList,
     presenter: milestoneLinkV1,
@@ -108,7 +108,7 @@ export class MilestoneItemsV1Controller {
 
   @Action('POST', '', {
     id: 'milestones_add_work_items',
-    summary: 'Put work items into a milestone',
+    summary: 'Add work items to a milestone',
     description: ADD_MILESTONE_ITEMS,
     body: ItemIdsV1,
     shape: 'none',
@@ -120,7 +120,7 @@ export class MilestoneItemsV1Controller {
 
   @Action('DELETE', '', {
     id: 'milestones_remove_work_items',
-    summary: 'Take work items out of a milestone',
+    summary: 'Remove work items from a milestone',
     description: REMOVE_MILESTONE_ITEMS,
     body: ItemIdsV1,
     shape: 'none',

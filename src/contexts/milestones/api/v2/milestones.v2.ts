@@ -1,13 +1,10 @@
 import {
-  Action,
   auditV2,
   Bulk,
-  Context,
   EchoOf,
-  ExternalPairBody,
   externalPair,
+  ExternalPairBody,
   feature,
-  Id,
   membersOf,
   present,
   projectCommenters,
@@ -18,7 +15,6 @@ import {
   standard,
   v2,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
 import { itemsOfProjectRecord, WorkItemListsV2 } from '../../../queries/api/v2';
 import { MilestoneItems } from '../../application/milestone-items';
 import { milestoneEvents, milestoneList, type MilestoneRecord } from '../../application/milestone.repository';
@@ -54,7 +50,7 @@ class CreateMilestoneV2 extends ExternalPairBody {
   allow: { read: projectCommenters, write: projectWriters },
   gates: [feature('milestones')],
   presenter: milestoneV2,
-  events: [{ kinds: [milestoneEvents], sight: 'record' }],
+  events: [{ kinds: [milestoneEvents], visibility: 'record' }],
 })
 @Serves(
   ...standard.records('pk', { list: milestoneList, body: CreateMilestoneV2 }),
@@ -62,8 +58,10 @@ class CreateMilestoneV2 extends ExternalPairBody {
   ...standard.bulk(CreateMilestoneV2),
   ...itemsOfProjectRecord('pk', {
     noun: 'milestone',
-    note: 'A work item leaves the milestone that it was in.',
+    note: 'A work item that is added leaves its former milestone.',
   }),
+  standard.act('pk', 'archive', { description: ARCHIVE_MILESTONE }),
+  standard.act('pk', 'unarchive', { description: UNARCHIVE_MILESTONE }),
 )
 export class MilestonesV2Controller {
   constructor(
@@ -72,22 +70,4 @@ export class MilestonesV2Controller {
     readonly items: MilestoneItems,
     readonly lists: WorkItemListsV2,
   ) {}
-
-  @Action('POST', ':pk/archive', {
-    id: 'archive-milestone',
-    description: ARCHIVE_MILESTONE,
-    summary: 'Archive a milestone',
-  })
-  archive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.records.archive(ctx, id);
-  }
-
-  @Action('POST', ':pk/unarchive', {
-    id: 'unarchive-milestone',
-    description: UNARCHIVE_MILESTONE,
-    summary: 'Bring a milestone back',
-  })
-  unarchive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.records.unarchive(ctx, id);
-  }
 }

@@ -1,13 +1,10 @@
-import { Action, Context, Id, ListQuery, Payload, QueryParams, Resource, v1 } from '#http';
+import { Action, Context, Id, ListQuery, Payload, projectWriters, QueryParams, Resource, v1 } from '#http';
 import { order, type ListRequest, type ProjectCtx } from '#kernel';
 import { WorkItemListsV1, workItemsV1, type WorkItemListQuery } from '../../../queries/api/v1';
 import { idsIn, ItemIdsV1, itemLinkV1, workItemV1, type ItemIds } from '../../../work-items/api/v1';
 import { ModuleItems } from '../../application/module-items';
-import { ADD_MODULE_ITEMS, LIST_MODULE_ITEMS, REMOVE_MODULE_ITEM } from '../texts';
 
 const moduleLinkV1 = itemLinkV1('ModuleWorkItem', 'module');
-
-const WRITERS = 'PA C';
 
 @Resource({
   style: v1,
@@ -15,6 +12,7 @@ const WRITERS = 'PA C';
   path: 'workspaces/:workspace_slug/projects/:project_id/modules/:module_id/module-issues',
   level: 'project',
   scope: 'projects.modules',
+  allow: { write: projectWriters },
 })
 export class ModuleItemsV1Controller {
   constructor(
@@ -26,7 +24,7 @@ export class ModuleItemsV1Controller {
     ...workItemsV1,
     id: 'list_module_work_items',
     summary: 'List the work items of a module',
-    description: LIST_MODULE_ITEMS,
+    description: 'Lists the work items of a module in the form of the list of all work items, the oldest first.',
     list: { ...workItemsV1.list, defaultOrder: order('createdAt') },
     presenter: workItemV1,
     shape: 'page',
@@ -43,9 +41,9 @@ export class ModuleItemsV1Controller {
 
   @Action('POST', '', {
     id: 'add_module_work_items',
-    summary: 'Put work items into a module',
-    description: ADD_MODULE_ITEMS,
-    allow: WRITERS,
+    summary: 'Add work items to a module',
+    description:
+      'Adds work items of the project to a module; other ids are ignored. Returns all work items of the module.',
     body: ItemIdsV1,
     presenter: moduleLinkV1,
     shape: 'array',
@@ -56,9 +54,8 @@ export class ModuleItemsV1Controller {
 
   @Action('DELETE', ':work_item_id', {
     id: 'delete_module_work_item',
-    summary: 'Take a work item out of a module',
-    description: REMOVE_MODULE_ITEM,
-    allow: WRITERS,
+    summary: 'Remove a work item from a module',
+    description: 'Removes a work item from a module. If the module does not have it, the answer is 404.',
     shape: 'none',
     status: 204,
   })

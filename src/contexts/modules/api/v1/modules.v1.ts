@@ -1,7 +1,10 @@
 import {
   Action,
+  auditV1,
   Context,
   Create,
+  externalPair,
+  ExternalPairBody,
   feature,
   Id,
   Ignored,
@@ -11,6 +14,8 @@ import {
   partial,
   Payload,
   present,
+  projectReaders,
+  projectWriters,
   Read,
   Resource,
   Serves,
@@ -24,12 +29,17 @@ import { order, single, type ListRequest, type ListSpec, type ProjectCtx, type S
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { describedV1, inProjectV1 } from '../../../projects/api/v1';
-import { moduleList, type CountedModule, type ModuleRecord } from '../../application/module.repository';
+import {
+  ModuleArchived,
+  moduleEvents,
+  moduleList,
+  type CountedModule,
+  type ModuleRecord,
+} from '../../application/module.repository';
 import type { PeoplePolicy } from '../../application/module.people';
 import { Modules, type CreateModule, type ReviseModule } from '../../application/modules';
 import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
-import { ARCHIVE_MODULE, LIST_ARCHIVED_MODULES, LIST_MODULES_LITE, MODULES, UNARCHIVE_MODULE } from '../texts';
-import { ModuleArchived, moduleEvents } from '../../application/module.events';
+import { ARCHIVE_MODULE, MODULES, UNARCHIVE_MODULE } from '../texts';
 
 const show = shows<CountedModule>();
 
@@ -48,9 +58,7 @@ const COUNTS = {
 };
 
 const MEMBERS = {
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('updatedAt'),
-  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  ...auditV1,
   name: show.text('name'),
   ...describedV1<CountedModule>(),
   start_date: show.date('startDate', { nullable: true }),
@@ -58,12 +66,9 @@ const MEMBERS = {
   status: show.text('status', { enum: MODULE_STATUSES }),
   view_props: show.computed({ type: 'object' }, [], () => ({})),
   sort_order: show.number('sortOrder'),
-  external_source: show.text('externalSource', { nullable: true }),
-  external_id: show.text('externalId', { nullable: true }),
+  ...externalPair,
   archived_at: show.datetime('archivedAt', { nullable: true }),
   logo_props: show.object('logoProps'),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('updatedById', { nullable: true }),
   project: show.uuid('projectId'),
   workspace: show.uuid('workspaceId'),
   lead: show.uuid('leadId', { nullable: true }),
@@ -82,32 +87,31 @@ const moduleLiteV1 = present<CountedModule>('UncountedModule', { id: show.uuid('
 
 const member = membersOf<CreateModule>();
 
-class CreateModuleV1 {
+class CreateModuleV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.date('startDate', { nullable: true }) start_date?: string | null;
   @member.date('targetDate', { nullable: true }) target_date?: string | null;
   @member.choice('status', MODULE_STATUSES, { default: 'planned' }) status?: ModuleStatus;
   @member.uuid('leadId', { nullable: true }) lead?: string | null;
-  @member.uuids('memberIds', { description: 'Ids of people of the project; others are left out.' }) members?: string[];
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
+  @member.uuids('memberIds', { description: 'Ids of members of the project; other ids are ignored.' })
+  members?: string[];
 }
 
-class UpdateModuleV1 extends partial(CreateModuleV1) {}
-
-const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
 const SWITCHED_ON = [feature('modules')];
 
 const newestFirst: ListSpec = { ...moduleList, defaultOrder: order('-createdAt'), searchable: false };
-const LIST = { allow: READERS, list: newestFirst, filters: [] };
+const LIST = { allow: projectReaders, list: newestFirst, filters: [] };
 
-const ARCHIVED_LIST = { ...LIST, summary: 'List archived modules', description: LIST_ARCHIVED_MODULES };
+const ARCHIVED_LIST = {
+  ...LIST,
+  summary: 'List archived modules',
+  description: 'Lists the archived modules of the project.',
+};
 
 const policy = (drop: Ignore): PeoplePolicy => ({ anyLead: true, drop });
 
-/** In this version archived modules have addresses of their own. */
+/** Condition for modules that are not archived: in this version archived ones have their own addresses. */
 const IN_USE: Partial<ModuleRecord> = { archivedAt: null };
 
 @Resource({
@@ -118,38 +122,24 @@ const IN_USE: Partial<ModuleRecord> = { archivedAt: null };
   level: 'project',
   scope: 'projects.modules',
   presenter: moduleV1,
+  allow: { read: projectReaders, write: projectWriters, remove: 'PA own(C)' },
   events: [{ kinds: [moduleEvents, ModuleArchived] }],
 })
-@Serves(
-  standard.list({ ...LIST, id: 'list_modules', summary: 'List modules', passive: ['order_by'] }),
-  standard.remove('module_id', { id: 'delete_module', summary: 'Delete a module', allow: 'PA own(C)' }),
-)
+@Serves(standard.list({ ...LIST, passive: ['order_by'] }), standard.remove('module_id'))
 export class ModulesV1Controller {
   constructor(readonly records: Modules) {}
 
-  @Read('module_id', { id: 'retrieve_module', summary: 'Get a module', allow: READERS })
+  @Read('module_id')
   get(@Context() ctx: ProjectCtx, @Id('module_id') id: string) {
     return this.counted(ctx, this.records.get(ctx, id, IN_USE));
   }
 
-  @Create({
-    id: 'create_module',
-    summary: 'Create a module',
-    allow: WRITERS,
-    gates: SWITCHED_ON,
-    body: CreateModuleV1,
-  })
+  @Create({ gates: SWITCHED_ON, body: CreateModuleV1 })
   async create(@Context() ctx: ProjectCtx, @Payload() command: CreateModule, @Ignored() drop: Ignore) {
     return this.counted(ctx, this.records.createMany(ctx, [command], policy(drop)).then(single));
   }
 
-  @Update('module_id', {
-    id: 'update_module',
-    summary: 'Update a module',
-    allow: WRITERS,
-    gates: SWITCHED_ON,
-    body: UpdateModuleV1,
-  })
+  @Update('module_id', { gates: SWITCHED_ON, body: partial(CreateModuleV1) })
   async update(
     @Context() ctx: ProjectCtx,
     @Id('module_id') id: string,
@@ -163,7 +153,6 @@ export class ModulesV1Controller {
     id: 'archive_module',
     description: ARCHIVE_MODULE,
     summary: 'Archive a module whose work is done',
-    allow: WRITERS,
     shape: 'none',
     status: 204,
   })
@@ -171,7 +160,7 @@ export class ModulesV1Controller {
     await this.records.archive(ctx, id, { onlyFinished: true });
   }
 
-  /** Clients know this address of the archive, too. */
+  /** A second address of the list of archived modules, which clients use as well. */
   @Action('GET', 'archived', { ...ARCHIVED_LIST, id: 'modules_list_archived_modules', verb: 'list', shape: 'page' })
   archived(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest) {
     return this.records.listArchived(ctx, request);
@@ -189,6 +178,7 @@ export class ModulesV1Controller {
   level: 'project',
   scope: 'projects.modules',
   presenter: moduleV1,
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class ArchivedModulesV1Controller {
   constructor(private readonly modules: Modules) {}
@@ -201,8 +191,7 @@ export class ArchivedModulesV1Controller {
   @Action('DELETE', ':module_id/unarchive', {
     id: 'unarchive_module',
     description: UNARCHIVE_MODULE,
-    summary: 'Bring a module back',
-    allow: WRITERS,
+    summary: 'Unarchive a module',
     shape: 'none',
     status: 204,
   })
@@ -223,8 +212,8 @@ export class ArchivedModulesV1Controller {
   standard.list({
     ...LIST,
     id: 'list_modules_lite',
-    summary: 'List modules without their numbers',
-    description: LIST_MODULES_LITE,
+    summary: 'List modules without counts',
+    description: 'Lists modules for a picker, without the counts of their work items.',
     perPage: { default: 1000, max: 1000 },
   }),
 )

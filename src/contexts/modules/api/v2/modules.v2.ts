@@ -1,12 +1,17 @@
 import {
   Action,
+  auditV2,
   Bulk,
   Context,
+  EchoOf,
+  externalPair,
+  ExternalPairBody,
   feature,
   Id,
   membersOf,
-  partial,
   present,
+  projectCommenters,
+  projectWriters,
   Resource,
   Serves,
   shows,
@@ -18,11 +23,10 @@ import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { itemsOfProjectRecord, WorkItemListsV2 } from '../../../queries/api/v2';
 import { ModuleItems } from '../../application/module-items';
-import { moduleList, type ModuleRecord } from '../../application/module.repository';
+import { ModuleArchived, moduleEvents, moduleList, type ModuleRecord } from '../../application/module.repository';
 import { Modules, type CreateModule } from '../../application/modules';
 import { MODULE_STATUSES, type ModuleStatus } from '../../domain/module';
 import { ARCHIVE_MODULE, MODULES, UNARCHIVE_MODULE } from '../texts';
-import { ModuleArchived, moduleEvents } from '../../application/module.events';
 
 const show = shows<ModuleRecord>();
 
@@ -39,12 +43,9 @@ const moduleV2 = present<ModuleRecord>(
     member_ids: show.uuids('memberIds'),
     sort_order: show.number('sortOrder'),
     logo_props: show.object('logoProps'),
-    external_id: show.text('externalId', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
+    ...externalPair,
     archived_at: show.datetime('archivedAt', { nullable: true }),
-    created_at: show.datetime('createdAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   {
     lead: show.via(Users, 'leadId', () => userLiteV2),
@@ -54,7 +55,8 @@ const moduleV2 = present<ModuleRecord>(
 
 const member = membersOf<CreateModule>();
 
-class CreateModuleV2 {
+@EchoOf(moduleV2)
+class CreateModuleV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.choice('status', MODULE_STATUSES, { default: 'planned' }) status?: ModuleStatus;
@@ -63,21 +65,7 @@ class CreateModuleV2 {
   @member.uuid('leadId', { nullable: true }) lead_id?: string | null;
   @member.number('sortOrder') sort_order?: number;
   @member.object('logoProps', { default: {} }) logo_props?: object;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuids') member_ids?: string[];
-  @member.readOnly('datetime') archived_at?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-class UpdateModuleV2 extends partial(CreateModuleV2) {}
-
-const READERS = 'PA C Cm';
-const WRITERS = 'PA C';
-const DELETERS = 'PA own(C)';
 
 @Resource({
   style: v2,
@@ -86,22 +74,17 @@ const DELETERS = 'PA own(C)';
   path: 'workspaces/:slug/projects/:project_id/modules',
   level: 'project',
   scope: 'projects.modules',
-  allow: { read: READERS, write: WRITERS },
+  allow: { read: projectCommenters, write: projectWriters, remove: 'PA own(C)' },
   gates: [feature('modules')],
   presenter: moduleV2,
-  events: [{ kinds: [moduleEvents, ModuleArchived], sight: 'record' }],
+  events: [{ kinds: [moduleEvents, ModuleArchived], visibility: 'record' }],
 })
 @Serves(
-  standard.list({ id: 'list-modules', summary: 'List modules', allow: READERS, list: moduleList }),
-  standard.get('pk', { id: 'get-module', summary: 'Get a module', allow: READERS }),
-  standard.create({ id: 'create-module', summary: 'Create a module', allow: WRITERS, body: CreateModuleV2 }),
-  standard.update('pk', { id: 'update-module', summary: 'Update a module', allow: WRITERS, body: UpdateModuleV2 }),
-  standard.remove('pk', { id: 'delete-module', summary: 'Delete a module', allow: DELETERS }),
-  standard.upsert({ id: 'upsert-module', summary: 'Create or update a module', allow: WRITERS, body: CreateModuleV2 }),
-  standard.bulkCreate(CreateModuleV2, { id: 'bulk-create-modules', summary: 'Create modules', allow: WRITERS }),
-  standard.bulkUpdate(UpdateModuleV2, { id: 'bulk-update-modules', summary: 'Update modules', allow: WRITERS }),
-  standard.bulkRemove({ id: 'bulk-delete-modules', summary: 'Delete modules', allow: DELETERS }),
+  ...standard.records('pk', { list: moduleList, body: CreateModuleV2 }),
+  standard.upsert({ body: CreateModuleV2 }),
+  ...standard.bulk(CreateModuleV2),
   ...itemsOfProjectRecord('pk', { noun: 'module' }),
+  standard.act('pk', 'unarchive', { description: UNARCHIVE_MODULE }),
 )
 export class ModulesV2Controller {
   constructor(
@@ -111,23 +94,8 @@ export class ModulesV2Controller {
     readonly lists: WorkItemListsV2,
   ) {}
 
-  @Action('POST', ':pk/archive', {
-    id: 'archive-module',
-    description: ARCHIVE_MODULE,
-    summary: 'Archive a module',
-    allow: WRITERS,
-  })
+  @Action('POST', ':pk/archive', { action: 'archive', description: ARCHIVE_MODULE })
   archive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
     return this.records.archive(ctx, id, { onlyFinished: false });
-  }
-
-  @Action('POST', ':pk/unarchive', {
-    id: 'unarchive-module',
-    description: UNARCHIVE_MODULE,
-    summary: 'Bring a module back',
-    allow: WRITERS,
-  })
-  unarchive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
-    return this.records.unarchive(ctx, id);
   }
 }

@@ -13,12 +13,12 @@ const SHAPE = {
     mail_digest: {
       type: 'string',
       enum: DIGESTS,
-      description: 'How often mail tells of what is not read, at most.',
+      description: 'The highest frequency of mail about unread notifications.',
       examples: ['daily'],
     },
     timezone: {
       type: 'string',
-      description: 'Time zone of the caller by its IANA name.',
+      description: "IANA name of the caller's time zone.",
       examples: ['Europe/Berlin'],
     },
   },
@@ -47,7 +47,7 @@ export class NotificationPreferencesV2Controller {
 
   @Action('GET', '', {
     id: 'get-notification-preferences',
-    summary: 'Get how you are told by mail',
+    summary: 'Get your mail preferences',
     description: GET_PREFERENCES,
     allow: 'all',
     ...ANSWER,
@@ -58,7 +58,7 @@ export class NotificationPreferencesV2Controller {
 
   @Action('PATCH', '', {
     id: 'update-notification-preferences',
-    summary: 'Decide how you are told by mail',
+    summary: 'Update your mail preferences',
     description: UPDATE_PREFERENCES,
     ...MARKING,
     ...ANSWER,

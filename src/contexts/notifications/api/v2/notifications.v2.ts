@@ -38,16 +38,16 @@ const COUNTS = {
   type: 'object',
   required: ['unread', 'by_kind', 'is_capped'],
   properties: {
-    unread: { ...COUNT, description: 'Notifications that are not read.', examples: [3] },
+    unread: { ...COUNT, description: 'Number of unread notifications.', examples: [3] },
     by_kind: {
       type: 'object',
-      description: 'The same for each kind.',
+      description: 'Number of unread notifications of each kind.',
       required: NOTIFICATION_KINDS,
       properties: Object.fromEntries(
-        NOTIFICATION_KINDS.map((kind) => [kind, { ...COUNT, description: 'Of this kind.' }]),
+        NOTIFICATION_KINDS.map((kind) => [kind, { ...COUNT, description: 'Unread notifications of this kind.' }]),
       ),
     },
-    is_capped: { type: 'boolean', description: 'Whether there may be more than were counted.' },
+    is_capped: { type: 'boolean', description: 'True if there may be more unread notifications than were counted.' },
   },
 };
 
@@ -59,7 +59,7 @@ const V2 = {
   scope: 'notifications',
 } as const;
 
-/** The fine-grained scope is one for reading: whoever marks needs the global one for writing. */
+/** Marking needs the global scope `write`, because the scope `notifications` only allows reading. */
 export const MARKING = { allow: 'all', scopes: ['write'] };
 
 @Resource({ ...V2, path: 'workspaces/:slug/notifications', presenter: notificationV2 })

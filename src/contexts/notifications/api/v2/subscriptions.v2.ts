@@ -9,11 +9,11 @@ const SHAPE = {
   type: 'object',
   required: ['is_subscribed'],
   properties: {
-    is_subscribed: { type: 'boolean', description: 'Whether you are told of what happens to the work item.' },
+    is_subscribed: { type: 'boolean', description: 'True if you are subscribed to the work item.' },
   },
 };
 
-/** Whoever may read comments on work items. */
+/** Roles that may read comments on work items. */
 const READERS = 'PA C Cm PG';
 const ANSWER = { shape: 'plain', answer: SHAPE } as const;
 const shown = ({ isSubscribed }: Subscription) => ({ is_subscribed: isSubscribed });
@@ -32,7 +32,7 @@ export class SubscriptionsV2Controller {
 
   @Action('GET', 'subscription', {
     id: 'get-work-item-subscription',
-    summary: 'Say whether you are subscribed to a work item',
+    summary: 'Get your subscription to a work item',
     description: GET_SUBSCRIPTION,
     allow: READERS,
     ...ANSWER,

@@ -6,7 +6,7 @@ import type { NotificationKind, RecordType } from '../../domain/notification';
 export class NotificationRow extends TenantRow {
   @Column('uuid') recipientId!: string;
   @Column('text') kind!: NotificationKind;
-  /** Of what it is about, which never changes its project; null for records of the workspace. */
+  /** The project of the record, which never changes; null for records of the workspace. */
   @Column('uuid', { nullable: true }) projectId!: string | null;
   @Column('uuid', { nullable: true }) workItemId!: string | null;
   @Column('text', { nullable: true }) recordType!: RecordType | null;
@@ -16,6 +16,6 @@ export class NotificationRow extends TenantRow {
   @Column('uuid', { nullable: true }) toStateId!: string | null;
   @Column('timestamptz', { nullable: true }) readAt!: string | null;
   @Column('timestamptz', { nullable: true }) archivedAt!: string | null;
-  /** When a mail told of it; it is told once. */
+  /** When the notification was mailed; it is mailed only once. */
   @Column('timestamptz', { nullable: true }) mailedAt!: string | null;
 }

@@ -47,7 +47,8 @@ export class SqlDigestRepository extends DigestRepository {
 
   note(userIds: readonly string[], at: string): void {
     for (const userId of userIds) {
-      // The row is locked even where it stays as it is: whoever writes a mail now will not have seen what is new.
+      // The upsert locks the row even if it changes nothing: a process that sends mail to this person now has not seen
+      // the new notifications, so this statement must wait for it.
       const note = async () => void (await this.db.query(NOTE, [userId, DEFAULT_DIGEST, at]));
       this.db.onceAtEnd(`notification digest ${userId}`, note);
     }

@@ -11,7 +11,7 @@ import {
   type News,
   type NotificationRecord,
   type NotificationRepository,
-  type Occasion,
+  type NotificationTrigger,
 } from '../../application/notification.repository';
 import type { Notice, NotificationKind, RecordType } from '../../domain/notification';
 import { NotificationRow } from './notification.row';
@@ -43,7 +43,10 @@ const READ_ALL = `
   update notifications set read_at = $3, updated_at = $3, updated_by_id = $2, version = version + 1
   where workspace_id = $1 and recipient_id = $2 and read_at is null and created_at <= $4 and deleted_at is null`;
 
-/** By the time of the mail those are found again that it tells of, and no others that came meanwhile. */
+/**
+ * Marks notifications with the time of the mail. The same time then selects exactly these, and none that were added
+ * meanwhile.
+ */
 const MARK_MAILED = `
   update notifications set mailed_at = $3 where workspace_id = $1 and recipient_id = $2 and created_at > $4
     and mailed_at is null and read_at is null and archived_at is null and deleted_at is null`;
@@ -58,7 +61,7 @@ const PRUNED_AT_ONCE = 5_000;
 const listOf = <T>(value: T | readonly T[]): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
-/** By the columns that indexes have: work items are told of without a type. */
+/** Filters by type with columns that are indexed. Rows of work items have no `record_type`. */
 const isOfType =
   (value: string | readonly string[]): Condition =>
   (params) => {
@@ -156,7 +159,7 @@ export class SqlNotificationRepository implements NotificationRepository {
     await this.db.query(READ_ALL, [workspaceId, userId, at, until]);
   }
 
-  async add({ workspaceId, projectId, actorId, at }: Occasion, notices: readonly Notice[]): Promise<void> {
+  async add({ workspaceId, projectId, actorId, at }: NotificationTrigger, notices: readonly Notice[]): Promise<void> {
     const rows = notices.map((notice) => ({ ...notice, id: newId() }));
     await this.db.query(ADD, [workspaceId, at, actorId, JSON.stringify(rows), projectId]);
   }
@@ -181,7 +184,7 @@ export class SqlNotificationRepository implements NotificationRepository {
     return (await this.db.query(PRUNE, [before, PRUNED_AT_ONCE])).length === PRUNED_AT_ONCE;
   }
 
-  /** Of the caller, about what the caller sees now. */
+  /** Returns conditions for the caller's notifications about records that the caller may see now. */
   private async shown(ctx: WorkspaceCtx): Promise<Condition[]> {
     return [equals('t.recipient_id', ctx.userId), await seenSubjects(this.db, ctx)];
   }

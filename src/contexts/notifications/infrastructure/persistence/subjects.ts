@@ -4,12 +4,12 @@ import { seesPageIn } from '../../../wiki';
 import { seen, visibleOf, visibleProjects, type VisibleProject } from '../../../work-items';
 import type { RecordType } from '../../domain/notification';
 
-/** What a notification can be about: a table, by an alias of its own. */
+/** A kind of record that a notification can be about: its table, joined under its own alias. */
 interface Subject {
   readonly alias: string;
   readonly join: string;
   readonly name: string;
-  /** Those that the reader sees at this moment. */
+  /** Returns the condition for records that the reader may see now. */
   seen(ctx: WorkspaceCtx, projects: readonly VisibleProject[]): Condition;
 }
 
@@ -20,7 +20,7 @@ const WORK_ITEM: Subject = {
   seen: ({ userId }, projects) => seen(visibleOf(projects), userId, 'i'),
 };
 
-/** A further kind of records is told of by an entry here, and a handler of its event. */
+/** To notify people of another kind of records, add an entry here and a handler of its event. */
 const RECORDS: Readonly<Record<RecordType, Subject>> = {
   page: {
     alias: 'g',
@@ -39,7 +39,7 @@ const RECORDS: Readonly<Record<RecordType, Subject>> = {
 
 const ALL: readonly Subject[] = [WORK_ITEM, ...Object.values(RECORDS)];
 
-/** Of the one that is there. */
+/** SQL of the name of the record, whichever kind it is. */
 export const NAME = `coalesce(${ALL.map(({ name }) => name).join(', ')})`;
 
 export const JOINS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export const JOINS: Readonly<Record<string, string>> = {
   p: 'left join projects p on p.workspace_id = $1 and p.id = t.project_id',
 };
 
-/** Notifications about what the caller sees now; `$1` is the workspace. */
+/** Returns the condition for notifications about records the caller may see now. `$1` is the workspace. */
 export async function seenSubjects(db: Db, ctx: WorkspaceCtx): Promise<Condition> {
   const projects = await visibleProjects(db, ctx, { archived: true });
   const conditions = ALL.map((subject) => subject.seen(ctx, projects));

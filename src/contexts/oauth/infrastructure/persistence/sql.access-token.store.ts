@@ -22,7 +22,7 @@ const FIND = `
   where a.token_hash = $1 and a.revoked_at is null and (a.expires_at is null or a.expires_at > now()) and u.is_active
     and p.deleted_at is null and g.revoked_at is null and i.deleted_at is null`;
 
-/** Tokens whose owner is active and whose app, grant and installation, where there are any, are in force. */
+/** Finds tokens whose owner is active. The token's app, grant and installation, if it has them, must be valid too. */
 @Injectable()
 export class SqlAccessTokenStore extends AccessTokenStore {
   constructor(private readonly db: Db) {

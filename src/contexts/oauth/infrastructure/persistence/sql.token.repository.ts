@@ -5,7 +5,7 @@ import {
   TokenRepository,
   type AccessToken,
   type Code,
-  type Found,
+  type StoredToken,
   type RefreshToken,
 } from '../../application/token.repository';
 
@@ -36,7 +36,10 @@ const INSERT_ACCESS = `
   insert into access_tokens (id, token_hash, app_id, user_id, grant_id, installation_id, scopes, expires_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Tokens of a person's own stay, for their owner to see that they have expired. */
+/**
+ * Statements that delete expired codes and tokens. Personal access tokens stay, so that their owners see that they have
+ * expired.
+ */
 const SWEEPS = [
   'delete from oauth_codes where expires_at < $1 returning id',
   'delete from oauth_refresh_tokens where expires_at < $1 returning id',
@@ -54,8 +57,8 @@ export class SqlTokenRepository extends TokenRepository {
     await this.db.query(INSERT_CODE, [newId(), grantId, hash, redirectUri, codeChallenge, scopes, expiresAt, at]);
   }
 
-  findCode(hash: string): Promise<(Code & Found) | null> {
-    return this.one<Code & Found>(FIND_CODE, hash);
+  findCode(hash: string): Promise<(Code & StoredToken) | null> {
+    return this.one<Code & StoredToken>(FIND_CODE, hash);
   }
 
   useCode(hash: string, at: string): Promise<boolean> {
@@ -70,8 +73,8 @@ export class SqlTokenRepository extends TokenRepository {
     await this.db.query(INSERT_REFRESH, [newId(), grantId, hash, scopes, expiresAt, at]);
   }
 
-  findRefreshToken(hash: string): Promise<(RefreshToken & Found) | null> {
-    return this.one<RefreshToken & Found>(FIND_REFRESH, hash);
+  findRefreshToken(hash: string): Promise<(RefreshToken & StoredToken) | null> {
+    return this.one<RefreshToken & StoredToken>(FIND_REFRESH, hash);
   }
 
   useRefreshToken(hash: string, at: string): Promise<boolean> {
@@ -85,8 +88,8 @@ export class SqlTokenRepository extends TokenRepository {
     await this.db.query(INSERT_ACCESS, values);
   }
 
-  findAccessToken(hash: string): Promise<(AccessToken & Found) | null> {
-    return this.one<AccessToken & Found>(FIND_ACCESS, hash);
+  findAccessToken(hash: string): Promise<(AccessToken & StoredToken) | null> {
+    return this.one<AccessToken & StoredToken>(FIND_ACCESS, hash);
   }
 
   async revokeAccessToken(hash: string, at: string): Promise<void> {

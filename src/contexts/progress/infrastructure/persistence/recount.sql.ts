@@ -1,4 +1,15 @@
-/** Where each item of a project counts: the rule of `holdersOf`, for many at once. */
+const SUMS = ['items', 'completed_items', 'cancelled_items', 'points', 'completed_points', 'cancelled_points'];
+
+export const SUM_COLUMNS = SUMS.join(', ');
+
+/** Adds to a day that has changes already. */
+export const ADDED = `on conflict (workspace_id, holder_id, day)
+  do update set ${SUMS.map((sum) => `${sum} = progress_days.${sum} + excluded.${sum}`).join(', ')}`;
+
+/**
+ * Inserts the cycles and modules in which each item of a project counts, or each of some items ($3). It is the rule of
+ * `holdersOf` in SQL, for many items at once.
+ */
 export const ITEMS_OF_PROJECT = `
   insert into progress_items (workspace_id, project_id, work_item_id, holder_kind, holder_id, outlook, point_id, points)
   select t.workspace_id, t.project_id, t.id, h.kind, h.id,
@@ -10,11 +21,15 @@ export const ITEMS_OF_PROJECT = `
     union all
     select 'module', l.module_id from work_item_modules l where l.workspace_id = $1 and l.work_item_id = t.id) h
   left join estimate_points p on p.workspace_id = $1 and p.id = t.estimate_point_id and p.deleted_at is null
-  where t.workspace_id = $1 and t.project_id = $2 and t.deleted_at is null and t.archived_at is null
+  where t.workspace_id = $1 and t.project_id = $2 and ($3::uuid[] is null or t.id = any($3))
+    and t.deleted_at is null and t.archived_at is null
     and not t.is_draft and t.state_group <> 'triage'
   returning work_item_id as id`;
 
-/** What happened on which day, as far as the rows still tell: an item was added, and it was done on its last day. */
+/**
+ * Adds the changes of each day as far as current rows show them: the day an item was added, and the day it was
+ * finished.
+ */
 export const DAYS_OF_PROJECT = `
   with told as (
     select i.*, (coalesce(c.created_at, m.created_at, t.created_at) at time zone z.timezone)::date as added,
@@ -26,7 +41,7 @@ export const DAYS_OF_PROJECT = `
       and c.cycle_id = i.holder_id
     left join work_item_modules m on i.holder_kind = 'module' and m.workspace_id = $1 and m.work_item_id = i.work_item_id
       and m.module_id = i.holder_id
-    where i.workspace_id = $1 and i.project_id = $2),
+    where i.workspace_id = $1 and i.project_id = $2 and ($3::uuid[] is null or i.work_item_id = any($3))),
   happened as (
     select holder_kind, holder_id, added as day, 1 as item, 0 as completed, 0 as cancelled, points from told
     union all
@@ -37,5 +52,6 @@ export const DAYS_OF_PROJECT = `
     points, completed_points, cancelled_points)
   select $1, $2, holder_kind, holder_id, day, sum(item), sum(completed), sum(cancelled),
     sum(points * item), sum(points * completed), sum(points * cancelled)
-  from happened group by holder_kind, holder_id, day
+  from happened group by holder_kind, holder_id, day order by holder_id, day
+  ${ADDED}
   returning holder_id`;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { type ItemPlace, ProgressRepository } from '../../application/progress.repository';
 import type { DayDelta } from '../../domain/burndown';
-import type { Delta, Holder, Standing, Sums } from '../../domain/standing';
-import { DAYS_OF_PROJECT, ITEMS_OF_PROJECT } from './recount.sql';
+import type { Delta, ProgressContainer, Standing, Sums } from '../../domain/standing';
+import { ADDED, DAYS_OF_PROJECT, ITEMS_OF_PROJECT, SUM_COLUMNS } from './recount.sql';
 
 const STANDINGS = `
   select holder_kind as kind, holder_id as id, outlook, point_id as "pointId", points::float8 as points
@@ -19,18 +19,14 @@ const PUT = `
   do update set outlook = excluded.outlook, point_id = excluded.point_id, points = excluded.points
   returning work_item_id as id`;
 
-const SUMS = ['items', 'completed_items', 'cancelled_items', 'points', 'completed_points', 'cancelled_points'];
-const ADDED = `on conflict (workspace_id, holder_id, day)
-  do update set ${SUMS.map((sum) => `${sum} = progress_days.${sum} + excluded.${sum}`).join(', ')}
-  returning holder_id`;
-
 const ADD = `
-  insert into progress_days (workspace_id, project_id, holder_kind, holder_id, day, ${SUMS.join(', ')})
+  insert into progress_days (workspace_id, project_id, holder_kind, holder_id, day, ${SUM_COLUMNS})
   select $1, $2, d.kind, d.id, $3::date, (d.items ->> 'total')::integer, (d.items ->> 'completed')::integer,
     (d.items ->> 'cancelled')::integer, (d.points ->> 'total')::numeric, (d.points ->> 'completed')::numeric,
     (d.points ->> 'cancelled')::numeric
   from jsonb_to_recordset($4) as d (kind text, id uuid, items jsonb, points jsonb) order by d.id
-  ${ADDED}`;
+  ${ADDED}
+  returning holder_id`;
 
 const AMOUNTS = `
   select id, coalesce(amount, 0) as amount from estimate_points
@@ -43,11 +39,12 @@ const REVALUE = `
     where o.workspace_id = $1 and o.point_id = $3 and o.points <> $4::numeric
       and i.workspace_id = $1 and i.work_item_id = o.work_item_id and i.holder_id = o.holder_id
     returning i.project_id, i.holder_kind, i.holder_id, i.outlook, $4::numeric - o.points as by)
-  insert into progress_days (workspace_id, project_id, holder_kind, holder_id, day, ${SUMS.join(', ')})
+  insert into progress_days (workspace_id, project_id, holder_kind, holder_id, day, ${SUM_COLUMNS})
   select $1, project_id, holder_kind, holder_id, $2::date, 0, 0, 0, sum(by),
     coalesce(sum(by) filter (where outlook = 'completed'), 0), coalesce(sum(by) filter (where outlook = 'cancelled'), 0)
   from changed group by project_id, holder_kind, holder_id order by holder_id
-  ${ADDED}`;
+  ${ADDED}
+  returning holder_id`;
 
 const DAYS = `
   select day::text, items, completed_items as "completedItems", cancelled_items as "cancelledItems",
@@ -60,7 +57,7 @@ const PROJECTS = `
   where p.deleted_at is null and ($1::text is null or w.slug = $1) and ($2::uuid is null or p.id > $2)
   order by p.id limit $3`;
 
-/** Nobody adds to what is being made anew. */
+/** Prevents concurrent changes during a rebuild. */
 const LOCK = 'lock table progress_items, progress_days in exclusive mode';
 
 interface DayRow {
@@ -113,7 +110,7 @@ export class SqlProgressRepository extends ProgressRepository {
     await this.db.query(REVALUE, [workspaceId, day, pointId, amount]);
   }
 
-  async days({ workspaceId }: Pick<ItemPlace, 'workspaceId'>, { id }: Holder): Promise<DayDelta[]> {
+  async days({ workspaceId }: Pick<ItemPlace, 'workspaceId'>, { id }: ProgressContainer): Promise<DayDelta[]> {
     const rows = await this.db.query<DayRow>(DAYS, [workspaceId, id]);
     return rows.map((row) => ({
       day: row.day,
@@ -131,9 +128,15 @@ export class SqlProgressRepository extends ProgressRepository {
     await this.db.query(LOCK);
     await this.db.query('delete from progress_days where workspace_id = $1 and project_id = $2', place);
     await this.db.query('delete from progress_items where workspace_id = $1 and project_id = $2', place);
-    const counted = await this.db.query<{ id: string }>(ITEMS_OF_PROJECT, place);
-    await this.db.query(DAYS_OF_PROJECT, place);
+    const counted = await this.db.query<{ id: string }>(ITEMS_OF_PROJECT, [...place, null]);
+    await this.db.query(DAYS_OF_PROJECT, [...place, null]);
     return new Set(counted.map(({ id }) => id)).size;
+  }
+
+  async include({ workspaceId, projectId }: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
+    const place = [workspaceId, projectId, itemIds];
+    await this.db.query(ITEMS_OF_PROJECT, place);
+    await this.db.query(DAYS_OF_PROJECT, place);
   }
 }
 

@@ -3,7 +3,9 @@ import { HTML, shows } from '#http';
 
 const TEXT = { type: ['string', 'null'] };
 
-/** A description in plain text, and the forms that version 1 shows beside it: null where nothing is written. */
+/**
+ * Returns the members of a plain-text description and of its other forms in version 1, which are null if it is empty.
+ */
 export function describedV1<T extends { readonly description: string }>() {
   const show = shows<T>();
   return {

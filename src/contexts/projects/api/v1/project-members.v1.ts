@@ -31,10 +31,10 @@ import { LIST_PROJECT_MEMBERS, LIST_PROJECT_MEMBERS_LITE, PROJECT_MEMBERS } from
 
 const show = shows<ProjectMemberRecord>();
 
-/** A person, as lists show members: the id is the person's. */
+/** A member in lists; `id` is the id of the person. */
 const projectMemberV1 = colleagueV1<ProjectMemberRecord>('ProjectMember', numberOfProjectRole);
 
-/** A membership, as answers to writes show it: the id is its own. */
+/** A membership in answers to writes; `id` is the id of the membership. */
 const projectMembershipV1 = present<ProjectMemberRecord>('ProjectMembership', {
   id: show.uuid('id'),
   member: show.uuid('memberId'),
@@ -49,18 +49,18 @@ interface AddCommand {
 const addition = membersOf<AddCommand>();
 
 class AddProjectMemberV1 {
-  @addition.uuid('memberId', { required: true, description: 'A person of the workspace.' }) member!: string;
+  @addition.uuid('memberId', { required: true, description: 'Id of a member of the workspace.' }) member!: string;
   @addition.choice('role', ROLE_NUMBERS, { default: 5 }) role?: RoleNumber;
 }
 
 const revision = membersOf<Partial<AddCommand>>();
 
 class UpdateProjectMemberV1 {
-  @revision.uuid('memberId', { description: 'Another person takes the place.' }) member?: string;
+  @revision.uuid('memberId', { description: 'Id of the person who gets this membership instead.' }) member?: string;
   @revision.choice('role', ROLE_NUMBERS) role?: RoleNumber;
 }
 
-/** A number that stands for the role of the member already changes nothing: two roles share one. */
+/** Returns the role for a number. Two roles share one number, so the number of the current role changes nothing. */
 const roleFor = ({ role }: ProjectMemberRecord, number?: RoleNumber) =>
   number === undefined || number === numberOfProjectRole(role) ? {} : { role: PROJECT_ROLE_OF[number] };
 
@@ -75,7 +75,7 @@ const PLACE = {
 const PROJECT = 'workspaces/:workspace_slug/projects/:project_id';
 const EVERY_MEMBER = 'PA C Cm PG';
 
-/** Lists give ids of people and writes ids of memberships: addresses take either. */
+/** Lists return ids of people and writes return ids of memberships, so paths accept both. */
 @Resource({ ...PLACE, path: [`${PROJECT}/project-members`, `${PROJECT}/members`], presenter: projectMemberV1 })
 export class ProjectMembersV1Controller {
   constructor(private readonly members: ProjectMembers) {}
@@ -95,7 +95,7 @@ export class ProjectMembersV1Controller {
 
   @Create({
     id: 'create_project_member',
-    summary: 'Add a person of the workspace to the project',
+    summary: 'Add a member of the workspace to the project',
     allow: 'PA',
     body: AddProjectMemberV1,
     presenter: projectMembershipV1,
@@ -111,7 +111,7 @@ export class ProjectMembersV1Controller {
 
   @Update('member_id', {
     id: 'update_project_member',
-    summary: 'Give a member of the project another role',
+    summary: 'Change the role of a project member',
     allow: 'PA',
     body: UpdateProjectMemberV1,
     presenter: projectMembershipV1,

@@ -18,50 +18,55 @@ import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
-import { numberOfProjectRole, workspaceLiteV1 } from '../../../workspaces/api/v1';
-import { arrangedProjectList, type ProjectRecord, type StoredProject } from '../../application/project.repository';
+import { inWorkspaceV1, numberOfProjectRole, workspaceLiteV1 } from '../../../workspaces/api/v1';
+import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from '../../application/project.events';
+import {
+  arrangedProjectList,
+  ProjectRepository,
+  type ProjectRecord,
+  type StoredProject,
+} from '../../application/project.repository';
 import { Projects } from '../../application/projects';
 import { StateRepository } from '../../application/state.repository';
+import { FIRST_SWITCHES } from '../../domain/features';
 import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
-import { FIRST_SWITCHES } from '../../domain/switches';
 import { countOf } from '../summary';
-import { describedV1 } from './described.v1';
-import { stateLiteV1 } from './state-lite.v1';
 import {
   ARCHIVE_PROJECT,
   DELETE_PROJECT,
-  PROJECTS,
   PROJECT_SUMMARY,
+  PROJECTS,
   READ_PROJECT,
   UNARCHIVE_PROJECT,
   UPDATE_PROJECT,
 } from '../texts';
-import { ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated } from '../../application/project.events';
+import { describedV1 } from './described.v1';
+import { stateLiteV1 } from './state-lite.v1';
 
 const show = shows<ProjectRecord>();
 const showStored = shows<StoredProject>();
 
-/** Clients read a number: who has no role in the project has 0. */
+/** The role as a number, which clients require; 0 if the caller has no role in the project. */
 const memberRole = show.computed(
   {
     type: 'integer',
     enum: [0, 5, 15, 20],
-    // Generators name it by this: `ProjectMemberRole` is the role of a `ProjectMember`.
+    // Generators of clients use the title as a type name: `ProjectMemberRole` is already the role of a `ProjectMember`.
     title: 'RoleOfCaller',
-    description: 'Role of the caller in the project; 0: none.',
+    description: 'Role of the caller in the project; 0 if the caller has none.',
   },
   ['memberRole'],
   (project) => (project.memberRole ? numberOfProjectRole(project.memberRole) : 0),
 );
 
-/** Clients read a text: a project without a cover has an empty one. */
+/** The cover image as text, which clients require; empty if the project has none. */
 const coverImageUrl: Member<StoredProject> = showStored.computed(
   { type: 'string' },
   ['coverImage'],
   (project) => project.coverImage ?? '',
 );
 
-/** A project as pickers and expansions show one. */
+/** The short form of a project, for pickers and expansions. */
 export const projectLiteV1 = present<StoredProject>('ProjectLite', {
   id: showStored.uuid('id'),
   identifier: showStored.text('identifier'),
@@ -130,7 +135,7 @@ export const projectV1 = present<ProjectRecord>(
 );
 
 const member = membersOf<CreateProject>();
-const MONTHS = { min: 0, max: MAX_MONTHS, default: 0, description: 'Months; 0 turns it off.' };
+const MONTHS = { min: 0, max: MAX_MONTHS, default: 0, description: 'Number of months; 0 turns it off.' };
 
 class CreateProjectV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
@@ -149,7 +154,7 @@ class CreateProjectV1 {
   @member.boolean('guestViewAllFeatures', { default: false }) guest_view_all_features?: boolean;
   @member.integer('archiveIn', MONTHS) archive_in?: number;
   @member.integer('closeIn', MONTHS) close_in?: number;
-  @member.text('timezone', { description: 'IANA zone; that of the workspace unless told.' }) timezone?: string;
+  @member.text('timezone', { description: 'IANA time zone. Default: that of the workspace.' }) timezone?: string;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.boolean('isIssueTypeEnabled', { default: FIRST_SWITCHES.isIssueTypeEnabled }) is_issue_type_enabled?: boolean;
@@ -164,13 +169,13 @@ class UpdateProjectV1 extends partial(CreateProjectV1) {
   @member.uuid('estimateId', { nullable: true }) estimate?: string | null;
 }
 
-/** Those that a project's summary counts here. */
+/** Counts of a project's summary in this version. */
 const COUNTED = ['members', 'states', 'labels', 'cycles', 'modules', 'issues', 'intakes', 'pages'] as const;
 
 const summaryFields = membersOf<{ fields?: string[] }>();
 
 class SummaryQueryV1 {
-  @summaryFields.texts('fields', { description: 'Counts to serve; all unless one of them is named.' })
+  @summaryFields.texts('fields', { description: 'Counts to return; all if none is named.' })
   fields?: string[];
 }
 
@@ -221,7 +226,7 @@ export class ProjectsV1Controller {
 const archive = membersOf<{ includeArchived?: boolean }>();
 
 class LiteQueryV1 {
-  @archive.boolean('includeArchived', { description: 'Archived projects as well.' }) include_archived?: boolean;
+  @archive.boolean('includeArchived', { description: 'True to include archived projects.' }) include_archived?: boolean;
 }
 
 @Resource({
@@ -312,7 +317,7 @@ export class ProjectV1Controller {
     ...GONE,
     id: 'unarchive_project',
     description: UNARCHIVE_PROJECT,
-    summary: 'Take a project back',
+    summary: 'Unarchive a project',
     allow: 'PA',
   })
   unarchive(@Context() ctx: ProjectCtx) {
@@ -322,7 +327,7 @@ export class ProjectV1Controller {
   @Action('GET', 'summary', {
     id: 'workspaces_projects_summary_retrieve',
     description: PROJECT_SUMMARY,
-    summary: 'Count what is in a project',
+    summary: 'Count the records of a project',
     allow: 'O A M',
     shape: 'plain',
     answer: SUMMARY_V1,
@@ -333,3 +338,16 @@ export class ProjectV1Controller {
     return this.projects.summary(ctx, asked.length ? asked : COUNTED, { triage: false });
   }
 }
+
+interface InProject {
+  readonly createdById: string | null;
+  readonly updatedById: string | null;
+  readonly projectId: string | null;
+  readonly workspaceId: string;
+}
+
+/** Returns the expansions of a project's records: creator, last editor, project and workspace. */
+export const inProjectV1 = <T extends InProject>() => ({
+  ...inWorkspaceV1<T>(),
+  project: shows<T>().via(ProjectRepository, 'projectId', () => projectLiteV1),
+});

@@ -11,7 +11,7 @@ const ROLE_COUNT = {
   properties: {
     slug: { type: 'string' },
     name: { type: 'string' },
-    is_system: { type: 'boolean', description: 'Built in, not made by the workspace.' },
+    is_system: { type: 'boolean', description: 'True for built-in roles.' },
     membership_count: { type: 'integer' },
     distinct_member_count: { type: 'integer', description: 'People, each counted once.' },
   },

@@ -4,7 +4,7 @@ import type { StateRecord } from '../../application/state.repository';
 
 const show = shows<StateRecord>();
 
-/** The state as an expansion shows it. */
+/** The short form of a state, used in expansions. */
 export const stateLiteV1 = present<StateRecord>('StateLite', {
   id: show.uuid('id'),
   name: show.text('name'),

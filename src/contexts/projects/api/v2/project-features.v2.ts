@@ -27,7 +27,7 @@ export class ProjectFeaturesV2Controller {
   @Action('GET', '', {
     id: 'get-project-features',
     description: READ_PROJECT_FEATURES,
-    summary: 'See what is switched on in the project',
+    summary: 'Get the features of the project',
     allow: 'PA C Cm PG',
     selectable: false,
   })

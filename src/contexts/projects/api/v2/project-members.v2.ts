@@ -19,8 +19,8 @@ import { PROJECT_ROLES, type ListRequest, type ProjectCtx, type ProjectRole, typ
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { nameOfRole } from '../../../workspaces';
-import { projectMemberEvents } from '../../application/project-member.events';
 import {
+  projectMemberEvents,
   projectMemberList,
   type ProjectMemberRecord,
   type RoleDistribution,
@@ -41,10 +41,10 @@ const projectMemberV2 = present<ProjectMemberRecord>(
 );
 
 const addition = membersOf<AddProjectMember>();
-const FOLLOWS = { description: 'Follows from the role in the workspace unless told.' };
+const FOLLOWS = { description: 'Default: the role that corresponds to the role in the workspace.' };
 
 class AddProjectMemberV2 {
-  @addition.uuid('memberId', { required: true, description: 'A person of the workspace.' }) member_id!: string;
+  @addition.uuid('memberId', { required: true, description: 'Id of a member of the workspace.' }) member_id!: string;
   @addition.choice('role', PROJECT_ROLES, FOLLOWS) role?: ProjectRole;
   @addition.readOnly('uuid') id?: string;
 }
@@ -52,7 +52,7 @@ class AddProjectMemberV2 {
 const revision = membersOf<ReviseProjectMember>();
 
 class UpdateProjectMemberV2 {
-  @revision.uuid('memberId', { description: 'Another person takes the place.' }) member_id?: string;
+  @revision.uuid('memberId', { description: 'Id of the person who gets this membership instead.' }) member_id?: string;
   @revision.choice('role', PROJECT_ROLES) role?: ProjectRole;
   @revision.readOnly('uuid') id?: string;
 }
@@ -63,7 +63,7 @@ const ROLE_COUNT = {
   properties: {
     slug: { type: 'string' },
     name: { type: 'string' },
-    is_system: { type: 'boolean', description: 'Built in, not made by the workspace.' },
+    is_system: { type: 'boolean', description: 'True for built-in roles.' },
     membership_count: { type: 'integer' },
     distinct_member_count: { type: 'integer', description: 'People, each counted once.' },
   },
@@ -93,7 +93,7 @@ const roleDistributionV2 = present<RoleDistribution>('ProjectRoleDistribution', 
   level: 'project',
   scope: 'projects.members',
   presenter: projectMemberV2,
-  events: [{ kinds: [projectMemberEvents], sight: 'record' }],
+  events: [{ kinds: [projectMemberEvents], visibility: 'record' }],
 })
 export class ProjectMembersV2Controller {
   constructor(private readonly members: ProjectMembers) {}
@@ -116,7 +116,7 @@ export class ProjectMembersV2Controller {
 
   @Create({
     id: 'create-project-member',
-    summary: 'Add a person of the workspace to the project',
+    summary: 'Add a member of the workspace to the project',
     allow: 'PA',
     body: AddProjectMemberV2,
   })
@@ -126,7 +126,7 @@ export class ProjectMembersV2Controller {
 
   @Update('pk', {
     id: 'update-project-member',
-    summary: 'Give a member of the project another role',
+    summary: 'Change the role of a project member',
     allow: 'PA',
     body: UpdateProjectMemberV2,
   })

@@ -26,7 +26,7 @@ import { userLiteV2 } from '../../../identity/api/v2';
 import { COUNTERS, projectList, type Counter, type ProjectRecord } from '../../application/project.repository';
 import { Projects } from '../../application/projects';
 import { MAX_MONTHS, NETWORKS, type CreateProject, type Network, type ReviseProject } from '../../domain/project';
-import { FIRST_SWITCHES } from '../../domain/switches';
+import { FIRST_SWITCHES } from '../../domain/features';
 import { countOf } from '../summary';
 import {
   ARCHIVE_PROJECT,
@@ -69,6 +69,8 @@ export const projectV2 = present<ProjectRecord>(
     intake_view: show.boolean('intakeView'),
     is_time_tracking_enabled: show.boolean('isTimeTrackingEnabled'),
     is_issue_type_enabled: show.boolean('isIssueTypeEnabled'),
+    is_epic_enabled: show.boolean('isEpicEnabled', { presence: 'named' }),
+    is_milestone_enabled: show.boolean('isMilestoneEnabled', { presence: 'named' }),
     guest_view_all_features: show.boolean('guestViewAllFeatures'),
     archive_in: show.integer('archiveIn'),
     close_in: show.integer('closeIn'),
@@ -77,7 +79,7 @@ export const projectV2 = present<ProjectRecord>(
     external_id: show.text('externalId', { nullable: true }),
     relation: show.text('relation', {
       presence: 'named',
-      description: 'Slug of the role from which your permissions in the project follow, as in its `permissions/me/`.',
+      description: 'Slug of the role that defines your permissions in the project, as in its `permissions/me/`.',
     }),
     archived_at: show.datetime('archivedAt', { nullable: true }),
     created_at: show.datetime('createdAt'),
@@ -91,7 +93,7 @@ export const projectV2 = present<ProjectRecord>(
 );
 
 const member = membersOf<CreateProject>();
-const MONTHS = { min: 0, max: MAX_MONTHS, default: 0, description: 'Months; 0 turns it off.' };
+const MONTHS = { min: 0, max: MAX_MONTHS, default: 0, description: 'Number of months; 0 turns it off.' };
 
 class CreateProjectV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
@@ -121,7 +123,8 @@ class CreateProjectV2 {
   @member.boolean('guestViewAllFeatures', { default: false }) guest_view_all_features?: boolean;
   @member.integer('archiveIn', MONTHS) archive_in?: number;
   @member.integer('closeIn', MONTHS) close_in?: number;
-  @member.text('timezone', { description: 'IANA zone; that of the workspace unless told.' }) timezone?: string;
+  @member.text('timezone', { description: 'IANA time zone. Default: the time zone of the workspace.' })
+  timezone?: string;
   @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
   @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.readOnly('uuid') id?: string;
@@ -137,7 +140,7 @@ class UpdateProjectV2 extends partial(CreateProjectV2) {}
 const scope = membersOf<{ includeArchived?: boolean }>();
 
 class ListProjectsV2 {
-  @scope.boolean('includeArchived', { description: 'Archived projects as well.' }) include_archived?: boolean;
+  @scope.boolean('includeArchived', { description: 'True to include archived projects.' }) include_archived?: boolean;
 }
 
 @Resource({
@@ -148,7 +151,7 @@ class ListProjectsV2 {
   level: 'workspace',
   scope: 'projects',
   presenter: projectV2,
-  events: [{ kinds: [ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated], sight: 'project' }],
+  events: [{ kinds: [ProjectArchived, ProjectCreated, ProjectDeleted, ProjectUpdated], visibility: 'project' }],
 })
 export class ProjectsV2Controller {
   constructor(
@@ -180,7 +183,7 @@ export class ProjectsV2Controller {
     return this.bulk.createMany<CreateProject>(batch, CreateProjectV2, (all) => this.projects.createMany(ctx, all));
   }
 
-  /** Whether the caller may change a project is asked for each row. */
+  /** Checks for each row whether the caller may change the project. */
   @BulkUpdate({ id: 'bulk-update-projects', summary: 'Update projects', allow: 'all', rows: UpdateProjectV2 })
   bulkUpdate(@Context() ctx: WorkspaceCtx, @Payload() batch: BatchOfItems) {
     return this.bulk.updateMany<ReviseProject>(batch, UpdateProjectV2, (all) =>
@@ -192,7 +195,7 @@ export class ProjectsV2Controller {
 const summaryCounts = membersOf<{ counts?: string[] }>();
 
 class SummaryQueryV2 {
-  @summaryCounts.texts('counts', { description: `Counts to serve, all unless told: ${COUNTERS.join(', ')}.` })
+  @summaryCounts.texts('counts', { description: `Counts to return. Default: all of ${COUNTERS.join(', ')}.` })
   counts?: string[];
 }
 
@@ -285,7 +288,7 @@ export class ProjectV2Controller {
     ...NOTHING,
     id: 'unarchive-project',
     description: UNARCHIVE_PROJECT,
-    summary: 'Take it back',
+    summary: 'Unarchive a project',
     allow: 'O A PA',
   })
   unarchive(@Context() ctx: ProjectCtx) {
@@ -295,7 +298,7 @@ export class ProjectV2Controller {
   @Action('GET', 'summary', {
     id: 'get-project-summary',
     description: PROJECT_SUMMARY,
-    summary: 'Count what is in a project',
+    summary: 'Count the records of a project',
     allow: 'all',
     shape: 'plain',
     answer: SUMMARY_V2,

@@ -6,10 +6,11 @@ const ROLES = `array[${PROJECT_ROLES.map((role) => `'${role}'`).join(', ')}]`;
 const AS_JOINING = `case w.role ${WORKSPACE_ROLES.map((role) => `when '${role}' then '${joiningRole(role)}'`).join(' ')} end`;
 
 /**
- * Who belongs to which project, as a table of SQL: `workspace_id`, `project_id`, `user_id`, `role`, and `sort_order` of
- * memberships of one's own. One row for each person and project. Somebody belongs by a membership, or through a
- * teamspace, in which all are what they would be on joining; of several roles the highest counts. Every statement that
- * asks who belongs asks here. `such` narrows it by conditions on `m`; `$1` is the workspace.
+ * SQL of a table of all people who belong to projects: `workspace_id`, `project_id`, `user_id`, `role`, and
+ * `sort_order` of direct memberships. It has one row for each person and project. A person belongs by a membership or
+ * through a teamspace. Members of a teamspace have the default project role for their workspace role; of several roles
+ * the highest counts. All statements about membership of projects use this table. `such` is a condition on `m`; `$1` is
+ * the workspace.
  */
 export const belonging = (such = 'true'): string => `(
   select m.workspace_id, m.project_id, m.user_id, (${ROLES})[min(array_position(${ROLES}, m.role))] as role,
@@ -26,7 +27,10 @@ export const belonging = (such = 'true'): string => `(
       and exists (select 1 from workspaces s where s.id = $1 and 'teamspaces' = any(s.features))
   ) m where ${such} group by 1, 2, 3)`;
 
-/** Who ever belonged to some projects, whose work items they may still have: `project_id` and `user_id`. */
+/**
+ * SQL of a table of all people who ever belonged to the projects: `project_id` and `user_id`. Former members may still
+ * have work items assigned.
+ */
 export const everBelonging = (projectIds: string): string => `(
   select o.project_id, o.user_id from project_members o where o.workspace_id = $1 and o.project_id = any(${projectIds})
   union

@@ -1,7 +1,7 @@
 import type { Db } from '#persistence';
-import type { ProjectContent } from '../../application/project.contents';
+import type { ProjectContent } from '../../application/project.removal';
 
-/** The content of a table whose rows name their project. */
+/** Returns the content of a table that has the column `project_id`. */
 export const contentOfProject = (db: Db, table: string): ProjectContent => ({
   async purge({ workspaceId, projectId, userId }, at) {
     await db.query(

@@ -16,7 +16,7 @@ declare module '#references' {
 const progress = (group: string): string =>
   `array_position(array['backlog', 'unstarted', 'started', 'completed', 'cancelled', 'triage'], ${group})`;
 
-/** Orders items by what their state has. */
+/** Returns an ordering of work items by a column of their state. */
 const byState = (sql: string, ofState: string) => ({
   spec: {},
   sql,
@@ -29,7 +29,7 @@ const byState = (sql: string, ofState: string) => ({
   },
 });
 
-/** Work items look their states up by themselves: a new one needs more of its state than that it is there. */
+/** Work items look up their states on their own, because a new item needs more of its state than its existence. */
 export const stateReference: ItemReference = {
   kind: 'state',
   member: 'stateId',

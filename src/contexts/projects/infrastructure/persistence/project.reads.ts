@@ -1,6 +1,7 @@
-import type { WorkspaceCtx } from '#kernel';
-import { ownColumns, tenantColumns, type Condition, type ReadModel } from '#persistence';
+import { snake, type ProjectKey, type WorkspaceCtx } from '#kernel';
+import { ownColumns, tenantColumns, type Condition, type Db, type ReadModel } from '#persistence';
 import type { Counter, ProjectRecord } from '../../application/project.repository';
+import { switches } from '../../domain/features';
 import { belonging } from './belonging';
 
 const stored = {
@@ -16,7 +17,7 @@ const stored = {
   ...ownColumns('externalSource', 'externalId'),
 };
 
-/** Members that are the same for whoever reads. */
+/** Members that do not depend on the caller. */
 export const STORED_COLUMNS: ReadonlySet<string> = new Set(Object.keys(stored));
 
 const SORT_ORDER = 'coalesce(me.sort_order, 65535)';
@@ -25,8 +26,8 @@ const countOf = (table: string, more = ''): string =>
   `(select count(*) from ${table} r where r.workspace_id = $1 and r.project_id = t.id and r.deleted_at is null${more})`;
 
 /**
- * A project as its caller sees it. Every statement of a read begins with the workspace as `$1`, and its first condition
- * is `visible`, which makes `$2` the caller.
+ * The read model of projects with members that depend on the caller. Statements have the workspace as `$1`. Their first
+ * condition must be `visible`, which makes the caller `$2`.
  */
 export const model: ReadModel<ProjectRecord> = {
   table: 'projects',
@@ -37,7 +38,7 @@ export const model: ReadModel<ProjectRecord> = {
     totalModules: countOf('modules'),
     isMember: '(me.user_id is not null)',
     memberRole: 'me.role',
-    // What somebody's own role comes to is said by the repository.
+    // The repository replaces this by the role that defines the caller's permissions.
     relation: 'me.role',
     sortOrder: SORT_ORDER,
   },
@@ -50,7 +51,10 @@ export const model: ReadModel<ProjectRecord> = {
   search: ['t.name', 't.identifier', 't.description'],
 };
 
-/** Owners and admins see every project of the workspace, members the public ones and their own, guests their own. */
+/**
+ * Condition for visible projects: owners and admins see all, members see public ones and their own, guests only their
+ * own.
+ */
 export const visible =
   ({ userId, workspaceRole }: WorkspaceCtx): Condition =>
   (params) => {
@@ -64,7 +68,7 @@ export const notArchived: Condition = () => 't.archived_at is null';
 const live = (table: string, more = ''): string =>
   `select count(*) from ${table} where workspace_id = $1 and project_id = $2 and deleted_at is null${more}`;
 
-/** What each counter counts: `$1` is the workspace, `$2` the project, `$3` whether triage states count as states. */
+/** SQL of each counter. `$1` is the workspace, `$2` the project, `$3` is true if triage states count as states. */
 export const COUNTS: Readonly<Record<Counter, string>> = {
   members: live('project_members', ' and is_active'),
   states: live('states', ' and ($3 or not is_triage)'),
@@ -74,8 +78,23 @@ export const COUNTS: Readonly<Record<Counter, string>> = {
   issues: live('work_items', ` and not is_draft and state_group <> 'triage'`),
   intakes: live('work_items', ` and not is_draft and state_group = 'triage'`),
   work_item_types: live('work_item_types'),
-  // A kind that the schema has no table for has no records.
-  work_item_properties: 'select 0',
-  // Private pages are those of one person.
+  work_item_properties: live('work_item_properties'),
+  // Private pages do not count.
   pages: live('pages', ' and access = 0 and archived_at is null'),
 };
+
+const FEATURES = switches.map(([feature, setting]) => `case when p.${snake(setting)} then '${feature}' end`).join(', ');
+
+/** SQL of the array of features that project `p` has switched on. */
+export const SWITCHED_ON = `array_remove(array[${FEATURES}], null)`;
+
+/**
+ * Locks a project for writers of its catalogues, such as states and labels, until the transaction ends. Rules that span
+ * several records then still hold at commit. Rows that refer to the project can be written meanwhile.
+ */
+export async function lockProject(db: Db, { workspaceId, projectId }: ProjectKey): Promise<void> {
+  await db.query('select 1 from projects where workspace_id = $1 and id = $2 for no key update', [
+    workspaceId,
+    projectId,
+  ]);
+}

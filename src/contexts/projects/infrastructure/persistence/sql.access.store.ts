@@ -13,13 +13,13 @@ import {
 import { Db } from '#persistence';
 import type { ProjectFeature } from '../../domain/features';
 import { belonging } from './belonging';
-import { SWITCHED_ON } from './switched-on';
+import { SWITCHED_ON } from './project.reads';
 
 interface WorkspaceAccess {
   readonly workspaceId: string;
   readonly workspaceSlug: string;
   readonly governance: Governance;
-  /** Those that are switched on. */
+  /** Features that are switched on. */
   readonly features: readonly Feature[];
   readonly workspaceRole: WorkspaceRole;
 }
@@ -30,7 +30,7 @@ interface ProjectAccess {
   readonly projectArchived: boolean;
   readonly guestsSeeAll: boolean;
   readonly network: number;
-  /** Those that are switched on. */
+  /** Features that are switched on. */
   readonly features: readonly ProjectFeature[];
   readonly projectRole: ProjectRole | null;
 }
@@ -52,8 +52,9 @@ const project = (key: 'id' | 'identifier') => `
   where p.workspace_id = $1 and p.${key} = $2 and p.deleted_at is null`;
 
 /**
- * Who may enter where. Workspace owners and admins reach every project as its admin; members see public projects of
- * others, without a role in them. Always from the primary: an ended membership must not live on in a replica.
+ * Finds out which workspaces and projects a person may enter. Workspace owners and admins enter every project as its
+ * admin. Members enter public projects of others without a role in them. Reads always go to the primary, so that an
+ * ended membership does not survive in a lagging replica.
  */
 @Injectable()
 export class SqlAccessStore extends AccessStore {
@@ -83,7 +84,7 @@ export class SqlAccessStore extends AccessStore {
     return rows.length > 0;
   }
 
-  /** First where it is, then as what: the second look-up is for one tenant alone. */
+  /** Looks up the workspace first, then the role, because the second query needs the workspace as its tenant. */
   private async workspace(slug: string | undefined, userId: string): Promise<WorkspaceAccess | null> {
     const [workspace] = await this.db.query<Omit<WorkspaceAccess, 'workspaceRole'>>(WORKSPACE, [slug]);
     if (!workspace) return null;

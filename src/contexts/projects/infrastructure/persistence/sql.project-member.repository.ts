@@ -10,6 +10,7 @@ import {
   type ProjectRole,
   type WorkspaceCtx,
   type WorkspaceRole,
+  type ProjectKey,
 } from '#kernel';
 import {
   Db,
@@ -30,9 +31,8 @@ import {
   type RoleCount,
   type RoleDistribution,
 } from '../../application/project-member.repository';
-import { lockProject } from './project-lock';
-import { ProjectMemberRow } from './project-member.row';
-import { model as projectModel, notArchived, visible } from './project.reads';
+import { lockProject, model as projectModel, notArchived, visible } from './project.reads';
+import { ProjectMemberRow } from './rows';
 
 const ACTIVE = '(t.is_active and u.is_active)';
 
@@ -55,7 +55,10 @@ const model: ReadModel<ProjectMemberRecord> = {
   search: ['u.display_name', 'u.email', 'u.first_name', 'u.last_name'],
 };
 
-/** One row a role, and one with no role for all of them, of the projects `t` that the caller sees. */
+/**
+ * SQL of the members by role: one row for each role, and a row without a role for the total. It counts the projects `t`
+ * that the caller may see.
+ */
 const distributionIn = (seen: string): string => `
   select held.role, count(*) as memberships, count(distinct held.user_id) as "distinctMembers"
   from projects t ${projectModel.joins!.me}
@@ -78,13 +81,12 @@ const OTHER_ADMINS = `
   where t.workspace_id = $1 and t.project_id = $2 and t.id <> $3 and t.role = 'admin'
     and t.deleted_at is null and ${ACTIVE}`;
 
-/** Where a member stands in the caller's list of projects until somebody arranges it. */
+/** Position of a project in a member's own order until the member changes it. */
 const SORT_ORDER = 65_535;
 
-type Place = Pick<ProjectActor, 'workspaceId' | 'projectId'>;
 type CountedRole = Omit<RoleCount, 'role'> & { readonly role: ProjectRole | null };
 
-const ofProject = ({ projectId }: Place): Condition => equals('t.project_id', projectId);
+const ofProject = ({ projectId }: ProjectKey): Condition => equals('t.project_id', projectId);
 const active: Condition = () => ACTIVE;
 
 const newestFirst = (a: ProjectMemberRecord, b: ProjectMemberRecord): number =>
@@ -110,11 +112,11 @@ export class SqlProjectMemberRepository extends ProjectMemberRepository {
     return (await this.reads.all(ctx.workspaceId, [ofProject(ctx), ...conditions])).sort(newestFirst);
   }
 
-  find(place: Place, id: string): Promise<ProjectMemberRecord | null> {
+  find(place: ProjectKey, id: string): Promise<ProjectMemberRecord | null> {
     return this.reads.one(place.workspaceId, [ofProject(place), active, equals('t.id', id)]);
   }
 
-  async idOfPerson(place: Place, memberId: string): Promise<string | null> {
+  async idOfPerson(place: ProjectKey, memberId: string): Promise<string | null> {
     const conditions = [ofProject(place), active, equals('t.user_id', memberId)];
     return (await this.reads.one(place.workspaceId, conditions, new Set(['id'])))?.id ?? null;
   }
@@ -136,16 +138,16 @@ export class SqlProjectMemberRepository extends ProjectMemberRepository {
     };
   }
 
-  lockRoster(place: Place): Promise<void> {
+  lockRoster(place: ProjectKey): Promise<void> {
     return lockProject(this.db, place);
   }
 
-  async lockWorkspaceRole({ workspaceId }: Place, memberId: string): Promise<WorkspaceRole | null> {
+  async lockWorkspaceRole({ workspaceId }: ProjectKey, memberId: string): Promise<WorkspaceRole | null> {
     const [row] = await this.db.query<{ role: WorkspaceRole }>(WORKSPACE_ROLE, [workspaceId, memberId]);
     return row?.role ?? null;
   }
 
-  async lockOf({ workspaceId, projectId }: Place, memberId: string): Promise<ProjectMembership | null> {
+  async lockOf({ workspaceId, projectId }: ProjectKey, memberId: string): Promise<ProjectMembership | null> {
     const [row] = await this.db.query<ProjectMembership>(LOCK, [workspaceId, projectId, memberId]);
     return row ?? null;
   }
@@ -155,7 +157,7 @@ export class SqlProjectMemberRepository extends ProjectMemberRepository {
     return this.rows.forWrite(by, id, (row) => row.isActive);
   }
 
-  async otherAdmins({ workspaceId, projectId }: Place, id: string): Promise<number> {
+  async otherAdmins({ workspaceId, projectId }: ProjectKey, id: string): Promise<number> {
     const [row] = await this.db.query<{ admins: number }>(OTHER_ADMINS, [workspaceId, projectId, id]);
     return row!.admins;
   }

@@ -6,7 +6,7 @@ import { ProjectMemberships } from '../../../workspaces';
 const ACTIVE_OF_PERSON = 'workspace_id = $1 and user_id = $2 and is_active and deleted_at is null';
 const CHANGED = 'updated_at = $3, updated_by_id = $4, version = version + 1';
 
-/** What becomes of a person's places in projects when the place in the workspace ends or is lowered. */
+/** Ends or lowers a person's project memberships when the workspace membership ends or becomes that of a guest. */
 @Injectable()
 export class SqlProjectMemberships extends ProjectMemberships {
   constructor(private readonly db: Db) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
 import type { ProjectPhaseRepository } from '../../application/project-phase.repository';
-import { projectPhaseTable, type ProjectPhaseRow } from './project-phase.row';
+import { projectPhaseTable, type ProjectPhaseRow } from './rows';
 
 const USED = `
   select distinct state_id as id from projects

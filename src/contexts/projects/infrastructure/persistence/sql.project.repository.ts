@@ -3,7 +3,7 @@ import {
   newId,
   projectRoleOf,
   relationOf,
-  Taken,
+  UniqueValues,
   type ListRequest,
   type Page,
   type ProjectCtx,
@@ -29,10 +29,9 @@ import {
 import type { Project } from '../../domain/project';
 import type { State } from '../../domain/state';
 import { COUNTS, model, notArchived, STORED_COLUMNS, visible } from './project.reads';
-import { ProjectRow } from './project.row';
-import { StateRow } from './state.row';
+import { ProjectRow, StateRow } from './rows';
 
-/** Says of a project what the own role of its reader comes to, where that was asked for. */
+/** Sets `relation`, if it was read, to the role that defines the caller's permissions. */
 const asSeenBy =
   ({ workspaceRole }: WorkspaceCtx) =>
   (project: ProjectRecord): ProjectRecord => {
@@ -115,7 +114,10 @@ export class SqlProjectRepository extends ProjectRepository {
        where workspace_id = $1 and identifier = any($2::text[]) and deleted_at is null`,
       [ctx.workspaceId, identifiers],
     );
-    return { names: await this.records.taken(ctx, wanted), identifiers: new Taken(holders, (name) => name) };
+    return {
+      names: await this.records.uniqueValues(ctx, wanted),
+      identifiers: new UniqueValues(holders, (name) => name),
+    };
   }
 
   async colleagues({ workspaceId }: WorkspaceCtx, userIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -4,7 +4,7 @@ import { Db, RowStore } from '#persistence';
 import { StateCopies } from '../../application/state-copies';
 import type { PlacedState, StateRecord } from '../../application/state.repository';
 import { copyOf } from '../../domain/state';
-import { StateRow } from './state.row';
+import { StateRow } from './rows';
 
 const COPIES = `
   select id, project_id as "projectId", workspace_state_id as "of" from states

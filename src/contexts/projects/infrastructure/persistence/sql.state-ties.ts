@@ -3,7 +3,7 @@ import type { WorkspaceActor } from '#kernel';
 import { Db } from '#persistence';
 import { StateTies, type Tie } from '../../application/state-copies';
 
-/** Names are unique in a project: before two states can take each other's, they have to give up their own. */
+/** Gives states temporary names. Names are unique in a project, so two states could not swap theirs directly. */
 const UNNAME = 'update states set name = id::text where workspace_id = $1 and id = any($2::uuid[])';
 
 const TIE = `
@@ -17,7 +17,10 @@ const DEFAULTS = `
   where workspace_id = $1 and project_id is not null and is_default and workspace_state_id is not null and deleted_at is null
   group by 1`;
 
-/** A project has one default at a time: one statement takes it away, the other gives it. */
+/**
+ * Two statements change the default, because a project can have only one at a time: the first removes it, the second
+ * sets it.
+ */
 const TAKE = `
   update states set is_default = false, updated_at = $4, version = version + 1
   where workspace_id = $1 and project_id = any($3::uuid[]) and is_default and deleted_at is null

@@ -21,7 +21,7 @@ const ORDERS = {
   assignees__first_name: 'assigneeName',
 };
 
-/** What an operation that lists work items declares. */
+/** Declaration of an operation that lists work items. */
 export const workItemsV1 = {
   allow: 'PA C Cm PG',
   list: workItemList(),
@@ -31,7 +31,7 @@ export const workItemsV1 = {
   query: WorkItemListQueryV1,
 };
 
-/** Work items as the lists of this version answer them, wherever they are served. */
+/** Lists of work items in this version, shared by all operations that return them. */
 @Injectable()
 export class WorkItemListsV1 {
   constructor(

@@ -1,4 +1,4 @@
-import { Context, List, ListQuery, QueryParams, Resource, Single, v1 } from '#http';
+import { Context, List, ListQuery, QueryParams, Resource, SingleResult, v1 } from '#http';
 import { invalidField, type ListRequest, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { WorkItems } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
@@ -7,10 +7,10 @@ import { WorkItemListsV1, workItemsV1 } from './lists.v1';
 import { RecordRulesV1 } from './record-rules.v1';
 import { filtered, type WorkItemListQuery } from './work-item.queries.v1';
 
-/** An external pair names one item, so there is nothing left to narrow. */
+/** Throws if other parameters are sent with an external pair, which already identifies one item. */
 function assertPairAlone(query: WorkItemListQuery): void {
   const [other] = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (other) throw invalidField(other, 'external_id and external_source name one work item: leave this out.');
+  if (other) throw invalidField(other, 'external_id and external_source identify one work item: leave this out.');
 }
 
 @Resource({
@@ -33,7 +33,7 @@ export class WorkItemListV1Controller {
   @List({
     ...workItemsV1,
     id: 'list_work_items',
-    summary: 'List work items; with both members of an external pair, the one that has it',
+    summary: 'List work items, or get the one with an external id and source',
     alsoSingle: true,
   })
   async list(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() query: WorkItemListQuery) {
@@ -42,7 +42,7 @@ export class WorkItemListV1Controller {
     ) as Record<string, string | undefined>;
     if (externalSource && externalId) {
       assertPairAlone(query);
-      return new Single(await this.items.getByExternalPair(ctx, externalSource, externalId));
+      return new SingleResult(await this.items.getByExternalPair(ctx, externalSource, externalId));
     }
     return this.lists.ofProject(ctx, request, query);
   }

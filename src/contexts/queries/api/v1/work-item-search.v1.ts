@@ -26,12 +26,12 @@ const parameter = membersOf<SearchParameters>();
 class SearchQueryV1 {
   @parameter.text('search', {
     required: true,
-    description: 'Part of a name or project identifier, a number, or a human key; an empty one finds nothing.',
+    description: 'Part of a name or project identifier, a number, or a key such as WEB-7. An empty text finds nothing.',
   })
   search!: string;
   @parameter.integer('limit', { min: 1, max: MAX_HITS, default: 10 }) limit?: number;
   @parameter.choice('workspaceSearch', ['true', 'false'], { default: 'false' }) workspace_search?: string;
-  @parameter.uuid('projectId', { description: 'Narrows the search unless workspace_search is true.' })
+  @parameter.uuid('projectId', { description: 'Limits the search to a project unless workspace_search is true.' })
   project_id?: string;
 }
 
@@ -48,7 +48,7 @@ const body = membersOf<AdvancedSearch>();
 
 class AdvancedSearchV1 {
   @body.text('query', { nullable: true }) query?: string;
-  @body.object('filters', { description: 'Conditions by names of filters, nested by and, or and not.' })
+  @body.object('filters', { description: 'Conditions by names of filters, which and, or and not can nest.' })
   filters?: Record<string, unknown>;
   @body.text('pql', {
     nullable: true,
@@ -61,7 +61,7 @@ class AdvancedSearchV1 {
   @body.uuid('projectId', { nullable: true }) project_id?: string | null;
 }
 
-/** Names of this version's groupings. */
+/** Names of groupings in this version. */
 const GROUPS: Readonly<Record<string, Grouping>> = {
   state_id: 'stateId',
   state__group: 'stateGroup',
@@ -91,8 +91,9 @@ interface CountParameters extends WorkItemListQuery {
 const count = membersOf<CountParameters>();
 
 class CountQueryV1 extends WorkItemListQueryV1 {
-  @count.choice('groupBy', GROUP_NAMES, { description: 'What the counts are told apart by.' }) group_by?: string;
-  @count.choice('subGroupBy', GROUP_NAMES, { description: 'What each group is told apart by once more.' })
+  @count.choice('groupBy', GROUP_NAMES, { description: 'The member by whose values the work items are counted.' })
+  group_by?: string;
+  @count.choice('subGroupBy', GROUP_NAMES, { description: 'The member by whose values each group is divided.' })
   sub_group_by?: string;
 }
 
@@ -141,7 +142,7 @@ const COUNT_ANSWER = object({
   total_count: { type: 'integer' },
   grouped_counts: {
     type: 'object',
-    description: 'Counts by key; "None" is the empty one.',
+    description: 'Counts by value; "None" stands for work items without a value.',
     additionalProperties: {
       type: 'object',
       required: ['count'],
@@ -207,7 +208,7 @@ export class WorkItemSearchV1Controller {
   @Action('GET', 'count', {
     id: 'work_items_count_workspace',
     description: COUNT_WORK_ITEMS,
-    summary: 'Count work items, in groups where asked',
+    summary: 'Count work items, optionally in groups',
     allow: 'all',
     shape: 'plain',
     query: CountQueryV1,

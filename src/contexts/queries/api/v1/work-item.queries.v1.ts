@@ -4,8 +4,8 @@ import { parseQuery, type Query } from '../../application/work-item.queries';
 import { workItemList } from '../../../work-items';
 
 /**
- * Names of this version's filters, with the filter of the list spec that each stands for. Nothing is inherited: names
- * that a client makes up, as `constructor`, are looked for in here.
+ * Filters of the list spec by their names in this version. The object has no prototype, because clients send arbitrary
+ * names such as `constructor`.
  */
 const ALIASES: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
   name: 'name',
@@ -44,7 +44,7 @@ const ALIASES: Readonly<Record<string, string>> = Object.assign(Object.create(nu
   target_date: 'targetDate',
 });
 
-/** Parameters that pick by one member, with the filter of the list spec that each stands for. */
+/** Parameters that filter by one member, with the filter of the list spec that each stands for. */
 const PLAIN = {
   project: 'projectId',
   state: 'stateId',
@@ -75,7 +75,7 @@ export class WorkItemListQueryV1 {
   @member.texts('priority', { description: 'Priorities, separated by commas: any of them.' }) priority?: string[];
 }
 
-/** What the parameters of a query ask for beside `pql`. */
+/** Returns the filters of all parameters except `pql`. */
 export function filtersOf(query: WorkItemListQuery): FilterTree[] {
   const nested = query.filters === undefined ? [] : [treeOf(parseFilters(query.filters))];
   return [...plainFilters(query), ...nested];
@@ -94,7 +94,7 @@ function plainFilters(query: WorkItemListQuery): Filter[] {
 
 export const treeOf = (value: unknown): FilterTree => readFilterTree(value, workItemList(), ALIASES);
 
-/** The request with what the query asks for beside `pql`. */
+/** Returns the request with the filters of all parameters except `pql`. */
 export const filtered = (request: ListRequest, query: WorkItemListQuery): ListRequest => ({
   ...request,
   filters: [...request.filters, ...filtersOf(query)],

@@ -1,4 +1,4 @@
-import { Assembled, cursorBehind, membersOf, type AnswerSchema } from '#http';
+import { AssembledAnswer, cursorBehind, membersOf, type AnswerSchema } from '#http';
 import { snake, type Filter, type ListRequest, type Order } from '#kernel';
 import type { GroupedList, Grouping, GroupRequest, ItemGroup, WorkItemRecord } from '../../../work-items';
 import { workItemV2 } from '../../../work-items/api/v2';
@@ -11,7 +11,7 @@ import {
   WorkspaceWorkItemsQueryV2,
 } from './parameters.v2';
 
-/** Names of what items of a project are grouped by. */
+/** Names of the members by which a project's work items can be grouped. */
 const GROUPINGS: Readonly<Record<string, Grouping>> = {
   state: 'stateId',
   state_group: 'stateGroup',
@@ -28,7 +28,7 @@ const GROUPINGS: Readonly<Record<string, Grouping>> = {
 
 const ACROSS_PROJECTS: Readonly<Record<string, Grouping>> = { ...GROUPINGS, project: 'projectId' };
 
-/** What a list in groups may be asked for beside filters and order. */
+/** Parameters of a grouped list other than filters and order. */
 export interface GroupsAsked extends WorkItemsAsked {
   readonly groupBy?: string;
   readonly subGroupBy?: string;
@@ -46,11 +46,11 @@ const GROUPS = { min: 1, max: 100, default: 50 };
 const SKIPPED = { min: 0, max: 5_000, default: 0 };
 
 const SAID = {
-  groupBy: 'What the groups are told apart by; `state` unless told.',
-  subGroupBy: 'What each group is told apart by once more.',
-  perGroup: 'First rows of each group, or of each of its parts. 0 asks for counts alone.',
-  groupLimit: 'Groups in the answer.',
-  groupOffset: 'Groups to skip.',
+  groupBy: 'The member by whose values the work items are grouped. Default: `state`.',
+  subGroupBy: 'The member by whose values each group is divided.',
+  perGroup: 'Number of first rows of each group, or of each of its parts. 0 returns only counts.',
+  groupLimit: 'Number of groups in the answer.',
+  groupOffset: 'Number of groups to skip.',
 };
 
 class GroupsQueryV2 extends WorkItemsQueryV2 {
@@ -77,22 +77,25 @@ const groupSchema = (row: object, more: Readonly<Record<string, object>>) => ({
   type: 'object',
   required: ['key', 'name', 'count', 'filters'],
   properties: {
-    key: { type: ['string', 'null'], description: 'Id or value that its work items have; null where they have none.' },
-    name: { type: ['string', 'null'], description: 'What it is called; null for that of work items without a value.' },
-    count: { ...INTEGER, description: 'Number of its work items.' },
+    key: {
+      type: ['string', 'null'],
+      description: 'Id or value that its work items share; null for work items without one.',
+    },
+    name: { type: ['string', 'null'], description: 'Name of the group; null for work items without a value.' },
+    count: { ...INTEGER, description: 'Number of work items in the group.' },
     filters: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Parameters by which the list beside this operation shows the group alone.',
+      description: 'Parameters with which the corresponding list returns only this group.',
     },
-    data: { type: 'array', items: row, description: 'Its first work items; absent where it has `sub_groups`.' },
+    data: { type: 'array', items: row, description: 'Its first work items; absent if the group has `sub_groups`.' },
     next: {
       ...OFFSET,
-      description: '`offset` by which that list goes on behind these; null where nothing follows.',
+      description: '`offset` with which that list continues after these; null if there are no more.',
     },
     next_cursor: {
       type: ['string', 'null'],
-      description: '`cursor` for the same; null also in an order that has none.',
+      description: '`cursor` for the same; null as well if the order supports no cursors.',
     },
     ...more,
   },
@@ -109,23 +112,23 @@ const ANSWER: AnswerSchema = (row) => ({
         sub_groups: {
           type: 'array',
           items: groupSchema(row, {}),
-          description: 'With `sub_group_by`: the parts of the group, which have the rows.',
+          description: 'The parts of the group, which contain the rows. Only with `sub_group_by`.',
         },
       }),
-      description: 'The groups, each with the first of its work items.',
+      description: 'The groups, each with its first work items.',
     },
-    next: { ...OFFSET, description: '`group_offset` of the groups that follow; null where there are no more.' },
+    next: { ...OFFSET, description: '`group_offset` of the next groups; null if there are no more.' },
     per_group: {
       ...INTEGER,
-      description: 'Rows that each group has at most: fewer than asked for where groups are many.',
+      description: 'The most rows of each group. It is lower than requested if there are many groups.',
     },
     total_count: {
       ...INTEGER,
-      description: 'Work items of the list. One with several labels is in several groups, but counts once here.',
+      description: 'Number of work items in the list. A work item that is in several groups counts once.',
     },
     total_is_estimate: {
       type: 'boolean',
-      description: 'true where `total_count` is an estimate. Absent where it is exact. Counts of groups are exact.',
+      description: 'true if `total_count` is an estimate; absent if it is exact. Counts of groups are always exact.',
     },
   },
 });
@@ -138,10 +141,10 @@ const GROUPED = {
   description: GROUP_WORK_ITEMS,
 } as const;
 
-/** What an operation declares that shows a list of a project in groups. */
+/** Declaration of an operation that lists a project's work items in groups. */
 export const workItemGroupsV2 = { ...workItemsV2, ...GROUPED, query: GroupsQueryV2 };
 
-/** The same for a list of all projects. */
+/** Declaration of an operation that lists work items of all projects in groups. */
 export const workspaceWorkItemGroupsV2 = { ...workspaceWorkItemsV2, ...GROUPED, query: WorkspaceGroupsQueryV2 };
 
 export const groupRequestOf = (asked: GroupsAsked): GroupRequest => ({
@@ -152,7 +155,10 @@ export const groupRequestOf = (asked: GroupsAsked): GroupRequest => ({
   offset: asked.groupOffset ?? SKIPPED.default,
 });
 
-/** The groups as they are answered, around the rows of all of them. */
+/**
+ * Returns the answer of a grouped list. The rows of all groups are presented together and then distributed to their
+ * groups.
+ */
 export function assembledGroups(list: GroupedList, { order }: ListRequest, { groupOffset = 0 }: GroupsAsked) {
   const rowsOf = ({ rows, parts = [] }: ItemGroup): readonly WorkItemRecord[] => [
     ...(rows?.items ?? []),
@@ -169,10 +175,12 @@ export function assembledGroups(list: GroupedList, { order }: ListRequest, { gro
       ...(list.totalIsEstimate && { total_is_estimate: true }),
     };
   };
-  return new Assembled(list.groups.flatMap(rowsOf), around, list.totalIsEstimate);
+  return new AssembledAnswer(list.groups.flatMap(rowsOf), around, list.totalIsEstimate);
 }
 
-/** `next` gives the rows that follow, in the order of the groups. */
+/**
+ * Returns a group as the answer shows it. `next` takes the next presented rows, which are in the order of the groups.
+ */
 function shownGroup(group: ItemGroup, order: Order, next: (count: number) => object[]): object {
   const { key, name, count, filters, rows, parts } = group;
   return {
@@ -189,7 +197,7 @@ function shownGroup(group: ItemGroup, order: Order, next: (count: number) => obj
   };
 }
 
-/** A condition as a parameter of lists. */
+/** Returns a condition as the name and value of a list parameter. */
 const parameterOf = ({ field, operator, value }: Filter): [string, string] => [
   operator === 'eq' ? snake(field) : `${snake(field)}__${operator}`,
   String(value),

@@ -5,10 +5,10 @@ import { type GroupsAsked, workItemGroupsV2, workspaceWorkItemGroupsV2 } from '.
 import type { WorkItemListsV2 } from './lists.v2';
 import { itemsOfRecordV2, workspaceItemsOfRecordV2, type WorkItemsAsked } from './parameters.v2';
 
-/** What a controller needs to serve the work items of its records. */
+/** Members that a controller needs to serve the work items of its records. */
 interface ServesItems {
   readonly items: {
-    /** The request for the work items of the record alone. */
+    /** Narrows a request to the work items of the record. */
     narrowed(ctx: never, id: string, request: ListRequest): Promise<ListRequest>;
     change(ctx: never, id: string, delta: Delta): Promise<ChangedSet>;
   };
@@ -16,17 +16,17 @@ interface ServesItems {
 }
 
 interface ItemsOfRecord {
-  /** What the record is called, as `release`. */
+  /** Name of the kind of record, such as `release`. */
   readonly noun: string;
-  /** What putting in and taking out means for this record, in a sentence of the operation's description. */
+  /** A sentence for the description of the operation: what adding and removing work items means for this record. */
   readonly note?: string;
-  /** Instead of the standard texts. */
+  /** Replaces the standard texts. */
   readonly manage?: { readonly summary: string; readonly description: string };
 }
 
 const changeText = (noun: string, place: string, note: string) =>
-  `Puts the work items of \`add\` into ${withArticle(noun)} and takes those of \`remove\` out. ${note}` +
-  'Answers the work items that were not so before. If `add` names anything that is not a work item of the ' +
+  `Adds the work items of \`add\` to ${withArticle(noun)} and removes those of \`remove\`. ${note}` +
+  'Returns the work items that were added or removed. If `add` contains anything that is not a work item of the ' +
   `${place}, nothing is changed.`;
 
 const listOperation = (
@@ -44,7 +44,7 @@ const listOperation = (
     id: `list-${noun}-work-items`,
     summary: `List the work items of ${withArticle(noun)}`,
     description:
-      `Lists the work items of ${withArticle(noun)} that the caller sees, the newest first, with the filters and the ` +
+      `Lists the work items of ${withArticle(noun)} that the caller may see, newest first, with the filters and the ` +
       'query language of other lists of work items.',
   }),
 });
@@ -76,13 +76,16 @@ const manageOperation = (
   params: [Context(), Id(id), Payload()],
   route: ManageItems(id, {
     id: `manage-${noun}-work-items`,
-    summary: `Put work items into ${withArticle(noun)}, or take them out`,
+    summary: `Add work items to ${withArticle(noun)}, or remove them`,
     description: changeText(noun, place, note && `${note} `),
     ...manage,
   }),
 });
 
-/** Lists the work items of a record of a project, in groups too, puts some in and takes some out; `id` is its path parameter. */
+/**
+ * Returns the operations for the work items of a project's record: a list, a grouped list, and one that adds and
+ * removes items. `id` is the path parameter of the record.
+ */
 export const itemsOfProjectRecord = (id: string, options: ItemsOfRecord) =>
   [
     listOperation(id, options.noun, (lists, ...request) => lists.ofProject(...request), itemsOfRecordV2),
@@ -90,7 +93,7 @@ export const itemsOfProjectRecord = (id: string, options: ItemsOfRecord) =>
     manageOperation(id, 'project', options),
   ] as const;
 
-/** The same for a record of the workspace, which can have work items of any project. */
+/** Returns the same operations for a record of the workspace, which can have work items of any project. */
 export const itemsOfWorkspaceRecord = (id: string, options: ItemsOfRecord) =>
   [
     listOperation(id, options.noun, (lists, ...request) => lists.ofWorkspace(...request), workspaceItemsOfRecordV2),

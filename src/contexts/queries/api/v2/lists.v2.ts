@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Assembled } from '#http';
+import type { AssembledAnswer } from '#http';
 import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { WorkItemGroups, WorkItems, type ArchiveFilter, type WorkItemRecord } from '../../../work-items';
 import { WorkItemQueries } from '../../application/work-item.queries';
@@ -7,7 +7,7 @@ import { assembledGroups, groupRequestOf, type GroupsAsked } from './groups.v2';
 import type { WorkItemsAsked } from './parameters.v2';
 import { RecordRulesV2 } from './record-rules.v2';
 
-/** Work items as the lists of this version answer them, wherever they are served. */
+/** Lists of work items in this version, shared by all operations that return them. */
 @Injectable()
 export class WorkItemListsV2 {
   constructor(
@@ -26,8 +26,12 @@ export class WorkItemListsV2 {
     return this.items.listWorkspace(ctx, await this.queries.narrowed(ctx, request, pql, this.rules));
   }
 
-  /** The same lists in groups. */
-  async groupsOfProject(ctx: ProjectCtx, request: ListRequest, asked: GroupsAsked): Promise<Assembled<WorkItemRecord>> {
+  /** Returns the list of a project in groups. */
+  async groupsOfProject(
+    ctx: ProjectCtx,
+    request: ListRequest,
+    asked: GroupsAsked,
+  ): Promise<AssembledAnswer<WorkItemRecord>> {
     const archive = archiveOf(asked);
     const narrowed = await this.narrowed(ctx, request, asked, archive);
     return assembledGroups(await this.groups.ofProject(ctx, narrowed, groupRequestOf(asked), archive), request, asked);
@@ -37,7 +41,7 @@ export class WorkItemListsV2 {
     ctx: WorkspaceCtx,
     request: ListRequest,
     asked: GroupsAsked,
-  ): Promise<Assembled<WorkItemRecord>> {
+  ): Promise<AssembledAnswer<WorkItemRecord>> {
     const narrowed = await this.queries.narrowed(ctx, request, asked.pql, this.rules);
     return assembledGroups(await this.groups.ofWorkspace(ctx, narrowed, groupRequestOf(asked)), request, asked);
   }

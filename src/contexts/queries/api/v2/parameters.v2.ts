@@ -3,7 +3,7 @@ import { workItemV2 } from '../../../work-items/api/v2';
 import { workItemList } from '../../../work-items';
 import { arrangementOf, parseQuery, type Query } from '../../application/work-item.queries';
 
-/** What a list of work items may be asked for beside filters, order and page. */
+/** Parameters of a list of work items other than filters, order and page. */
 export interface WorkItemsAsked {
   readonly pql?: Query;
   readonly archived?: 'only';
@@ -17,7 +17,7 @@ export class WorkspaceWorkItemsQueryV2 {
 }
 
 export class WorkItemsQueryV2 extends WorkspaceWorkItemsQueryV2 {
-  @query.choice('archived', ['only'], { description: 'only lists archived work items.' }) archived?: 'only';
+  @query.choice('archived', ['only'], { description: '`only` lists archived work items.' }) archived?: 'only';
 }
 
 const ORDERS = {
@@ -30,20 +30,20 @@ const ORDERS = {
   state_group: 'stateGroup',
 };
 
-/** Names and authors are no filters of this version: a name is found by `search`. */
+/** Filters of this version: all except names and authors. `search` finds names. */
 const FILTERS = Object.keys(workItemList().filters).filter((name) => name !== 'name' && name !== 'createdById');
 
-/** The order is said in `order_by` or in the query. */
+/** The order comes from `order_by` or from the query. */
 const LIST = {
   list: workItemList(),
   orders: ORDERS,
   arrangement: ({ pql }: WorkItemsAsked) => arrangementOf(pql),
 };
 
-/** What an operation that lists work items of all projects declares. */
+/** Declaration of an operation that lists work items of all projects. */
 export const workspaceWorkItemsV2 = { ...LIST, filters: FILTERS, query: WorkspaceWorkItemsQueryV2 };
 
-/** The same for one project. */
+/** Declaration of an operation that lists work items of one project. */
 export const workItemsV2 = {
   ...LIST,
   filters: FILTERS.filter((name) => name !== 'projectId'),
@@ -52,8 +52,8 @@ export const workItemsV2 = {
 
 const OF_RECORD = { presenter: workItemV2, shape: 'page', verb: 'list' } as const;
 
-/** What an operation that lists the work items of another record of the project declares. */
+/** Declaration of an operation that lists the work items of a project's record, such as a cycle. */
 export const itemsOfRecordV2 = { ...workItemsV2, ...OF_RECORD };
 
-/** The same of a record of the workspace. */
+/** Declaration of an operation that lists the work items of a workspace's record. */
 export const workspaceItemsOfRecordV2 = { ...workspaceWorkItemsV2, ...OF_RECORD };

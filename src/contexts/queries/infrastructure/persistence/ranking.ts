@@ -9,27 +9,27 @@ const HIT = `t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "proje
 
 const PROJECT = 'join projects p on p.workspace_id = $1 and p.id = t.project_id';
 
-/** The name as its index has it. */
+/** The name in the form in which it is indexed. */
 const TITLE = 'lower(t.name) collate "C"';
 
 const beginning = (pattern: string): string => `${TITLE} like lower(${pattern}) collate "C"`;
 
 const NEWEST = 't.created_at desc, t.id desc';
 
-/** Most hits of a text that the index of names finds whole, in a millisecond or two. */
+/** The most matches for which a text counts as rare. The index of names finds them all in a millisecond or two. */
 const RARE = 1_000;
 
-/** The newest items that are looked at for a text with more hits: a common one is among them. */
+/** Number of newest items that are searched for a text with more matches. A common text occurs among them. */
 const NEAR = 5_000;
 
-/** The newest items that are looked at where no index can help. */
+/** Number of newest items that are searched if no index can help. */
 const FAR = 50_000;
 
 interface NearHit extends SearchHit {
   readonly isWord: boolean;
 }
 
-/** What restricts the items that are looked at, behind the conditions that all of them meet. */
+/** SQL that restricts the items to search, appended to the conditions. */
 type Range = (params: Params) => string;
 
 const newest =
@@ -49,7 +49,7 @@ interface Narrowing {
   readonly letters: LetterClass;
 }
 
-/** Hits in the order of what they were found by. What one step has found the next does not look for. */
+/** Collects results step by step, the best kind of match first. Each step skips the items that earlier steps found. */
 export class Ranking {
   private readonly hits: SearchHit[] = [];
 
@@ -63,7 +63,7 @@ export class Ranking {
     return this.hits;
   }
 
-  /** Items that meet a condition which leaves few of them, or whose order an index has. */
+  /** Adds items that match a condition. Few items may match it, or an index must have the order. */
   async add(match: Condition, orderBy = NEWEST): Promise<void> {
     if (!this.missing) return;
     const params = new Params();
@@ -73,9 +73,9 @@ export class Ranking {
   }
 
   /**
-   * Items by name: first those whose name begins with the text, in the order of their names; then those in which a word
-   * begins with it; then those that contain it, the newest first. One statement finds the names that begin with it and, where
-   * these are not enough, all hits of a rare text. A text with more hits is looked for among the newest items.
+   * Adds items by name: first names that begin with the text, sorted by name; then names in which a word begins with
+   * it; then names that contain it, newest first. One statement finds the names that begin with it and, if these are
+   * not enough, all matches of a rare text. A common text is searched among the newest items.
    */
   async addNamed(text: string): Promise<void> {
     if (!this.missing) return;
@@ -87,7 +87,9 @@ export class Ranking {
     if (this.missing) await this.addCommon(text, like, isIndexed);
   }
 
-  /** Names that begin with the text, and all its hits where these are at most `RARE`; answers whether they were. */
+  /**
+   * Adds names that begin with the text, and all other matches if there are at most `RARE`. Returns true if there are.
+   */
   private async addRare(text: string, like: string): Promise<boolean> {
     const params = new Params();
     const where = this.where(params);
@@ -119,7 +121,10 @@ export class Ranking {
     return rows[0]!.isRare;
   }
 
-  /** What is common is found among the newest items, the rest by the index of names: neither alone is quick for both. */
+  /**
+   * Adds matches of a common text: first from the newest items, then from the index of names. Neither alone is fast for
+   * all texts.
+   */
   private async addCommon(text: string, like: string, isIndexed: boolean): Promise<void> {
     const near = await this.among(newest(NEAR), like);
     const words = near.filter(({ isWord }) => isWord);
@@ -131,7 +136,7 @@ export class Ranking {
     this.hits.push(...near.filter(({ isWord }) => !isWord).slice(0, this.missing));
   }
 
-  /** Texts that hardly any of the newest items has. */
+  /** Adds matches of a text that is rare among the newest items. */
   private async addFar(like: string, isIndexed: boolean): Promise<void> {
     const range = isIndexed ? byIndex(`%${like}%`) : newest(FAR);
     this.hits.push(...(await this.among(range, like)));
@@ -142,8 +147,9 @@ export class Ranking {
   }
 
   /**
-   * Words before parts of words, the newest first, in a range of items that is read as it is, whatever the planner
-   * thinks. Only of the hits more is read than the name.
+   * Returns matches in a range of items: beginnings of words first, then parts of words, newest first. The range is
+   * materialized, so that the planner cannot choose another plan. Members other than the name are read only for the
+   * results.
    */
   private among(range: Range, like: string): Promise<NearHit[]> {
     const params = new Params();

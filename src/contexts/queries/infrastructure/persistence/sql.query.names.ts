@@ -24,7 +24,7 @@ const NOT_A_PATTERN = '2201B';
 
 const MEMBERS = 'workspace_members t join users u on u.id = t.user_id';
 
-/** People are found by any of these, in lower case. */
+/** Names of a person that a query can use, in lower case. */
 const PERSON_NAMES = `lateral (values (lower(u.email)), (lower(u.display_name)), (lower(u.first_name || ' ' || u.last_name))) as n (name)`;
 
 const PROPERTIES: Readonly<Record<PersonProperty, string>> = {
@@ -165,7 +165,7 @@ export class SqlQueryNames extends QueryNames {
     return rows.map(({ id }) => id);
   }
 
-  /** The pattern runs in PostgreSQL, whose engine does not try one text in many ways, and not for long. */
+  /** Matches the pattern in PostgreSQL, whose engine does not backtrack, with a time limit. */
   async recordsMatching(
     { workspaceId }: WorkspaceCtx,
     { projectIds }: QueryPlace,
@@ -185,7 +185,7 @@ export class SqlQueryNames extends QueryNames {
     }
   }
 
-  /** Step by step, so that no item is walked twice and no more are read than are wanted. */
+  /** Walks the relations step by step, so that no item is visited twice and the walk can stop at the limit. */
   async reachable(
     ctx: WorkspaceCtx,
     { visible }: QueryPlace,

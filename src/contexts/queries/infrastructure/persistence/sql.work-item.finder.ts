@@ -21,19 +21,19 @@ import { type SearchHit, type SearchQuery, WorkItemFinder } from '../../applicat
 import { type LetterClass, letterClassOf } from './name-index';
 import { Ranking } from './ranking';
 
-/** Members of a record that a hit shows. */
+/** Members of a work item that a search result contains. */
 const HIT_MEMBERS = new Set([
   ...['id', 'name', 'sequenceId', 'projectIdentifier', 'projectId', 'workspaceId', 'typeId', 'stateId', 'priority'],
   ...['startDate', 'targetDate'],
 ]);
 
-/** No name, key or identifier is longer. */
+/** The longest name, key or identifier. */
 const LONGEST_TEXT = 255;
 
 @Injectable()
 export class SqlWorkItemFinder extends WorkItemFinder {
   private readonly reads: PlannedReads<WorkItemRecord>;
-  /** Asked once: a database does not change its locale. */
+  /** Read once, because the locale of a database does not change. */
   private letters?: Promise<LetterClass>;
 
   constructor(private readonly db: Db) {
@@ -76,7 +76,7 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     if (key) await hits.add(and(equals('p.identifier', key.identifier), equals('t.sequence_id', key.sequenceId)));
     if (isNumber) await hits.add(byNumber);
     await hits.addNamed(text);
-    // A number among other words is more likely a part of a name than that of an item.
+    // A number among other words is more likely part of a name than the number of an item.
     if (numbers.length && !isNumber) await hits.add(byNumber);
     if (projectIds.length) await hits.add((params) => `t.project_id = any(${params.add(projectIds)}::uuid[])`);
     return hits.all;
@@ -99,7 +99,10 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     return this.counted<GroupCount>(ctx, by, { select, filters, end: 'group by 1, 2 order by 3 desc, 1, 2' });
   }
 
-  /** An item stands once for each of the labels and the like that it is grouped by, so no row has to be told apart. */
+  /**
+   * Runs a counting statement. An item counts once for each of its labels or other values, so rows need no
+   * deduplication.
+   */
   private async counted<R>(ctx: WorkspaceCtx, by: readonly Grouping[], counting: Counting): Promise<R[]> {
     const { select, end = '' } = counting;
     const filters = await withinSight(this.db, ctx, counting.filters);
@@ -123,7 +126,7 @@ interface Counting {
 
 const MAX_NUMBER = 2_147_483_647;
 
-/** Whole numbers in a text. */
+/** Returns the whole numbers in a text. */
 const numbersIn = (text: string): number[] =>
   [...text.matchAll(/\b\d+\b/g)].map(([digits]) => Number(digits)).filter((number) => number <= MAX_NUMBER);
 

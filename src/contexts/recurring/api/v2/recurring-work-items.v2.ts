@@ -1,6 +1,7 @@
 import { feature, membersOf, partial, present, Resource, Serves, shows, standard, standardBelow, v2 } from '#http';
 import {
   occurrenceList,
+  recurringEvents,
   recurringList,
   type OccurrenceRecord,
   type RecurringRecord,
@@ -10,7 +11,6 @@ import { RecurringWorkItems, type CreateRecurring } from '../../application/recu
 import { OUTCOMES, STATUSES, STOP_REASONS } from '../../domain/recurring-work-item';
 import { FREQUENCIES, type Frequency } from '../../domain/schedule';
 import { OCCURRENCES, RECURRING_WORK_ITEMS } from '../texts';
-import { recurringEvents } from '../../application/recurring.events';
 
 const show = shows<RecurringRecord>();
 
@@ -35,9 +35,10 @@ const recurringWorkItemV2 = present<RecurringRecord>('RecurringWorkItem', {
   occurrence_count: show.integer('occurrenceCount'),
   decided_by_id: show.uuid('decidedById', {
     nullable: true,
-    description: 'Who last decided what is made and when: the work items are made as this person.',
+    description:
+      'The person who last changed the schedule or what it creates. The work items are created as this person.',
   }),
-  decided_at: show.datetime('decidedAt', { description: 'When this person decided it.' }),
+  decided_at: show.datetime('decidedAt', { description: "Time of this person's last change." }),
   created_at: show.datetime('createdAt'),
   created_by_id: show.uuid('createdById', { nullable: true }),
   updated_by_id: show.uuid('updatedById', { nullable: true }),
@@ -45,7 +46,7 @@ const recurringWorkItemV2 = present<RecurringRecord>('RecurringWorkItem', {
 
 const CLOCK = {
   test: (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
-  message: 'Must be a time of day, as 09:30.',
+  message: 'Must be a time of day such as 09:30.',
   schema: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
 };
 
@@ -59,9 +60,9 @@ class CreateRecurringWorkItemV2 {
   @member.texts('weekdays', { max: 7 }) weekdays?: string[];
   @member.integer('dayOfMonth', { min: 1, max: 31, nullable: true }) day_of_month?: number | null;
   @member.text('time', { rule: CLOCK, default: '09:00' }) time?: string;
-  @member.text('timezone', { blank: false, description: 'IANA zone; that of the project unless told.' })
+  @member.text('timezone', { blank: false, description: 'IANA time zone. Default: the time zone of the project.' })
   timezone?: string;
-  @member.date('startDate', { description: 'The first day of the schedule; today unless told.' }) start_date?: string;
+  @member.date('startDate', { description: 'The first day of the schedule. Default: today.' }) start_date?: string;
   @member.date('endDate', { nullable: true }) end_date?: string | null;
   @member.integer('count', { min: 1, max: 10_000, nullable: true }) count?: number | null;
   @member.boolean('isEnabled', { default: true }) is_enabled?: boolean;
@@ -95,7 +96,7 @@ const PLACE = {
   about: RECURRING_WORK_ITEMS,
   path: PATH,
   presenter: recurringWorkItemV2,
-  events: [{ kinds: [recurringEvents], sight: 'record' }],
+  events: [{ kinds: [recurringEvents], visibility: 'record' }],
 })
 @Serves(
   standard.list({
@@ -148,7 +149,7 @@ const occurrenceV2 = present<OccurrenceRecord>('RecurringOccurrence', {
 @Serves(
   standardBelow('recurring_work_item_id').list({
     id: 'list-occurrences',
-    summary: 'List what became of the times of a recurring work item',
+    summary: 'List the occurrences of a recurring work item',
     allow: READERS,
     list: occurrenceList,
   }),

@@ -32,7 +32,7 @@ export class RecurringWorkItemRow extends ProjectOwnedRow {
   @Column('timestamptz') decidedAt!: string;
 }
 
-/** One time of one item: the index on both lets nobody write it twice. */
+/** The result of one occurrence. A unique index on item and time prevents a second one. */
 @Entity('recurring_occurrences')
 export class RecurringOccurrenceRow extends ProjectOwnedRow {
   @Column('uuid') recurringWorkItemId!: string;

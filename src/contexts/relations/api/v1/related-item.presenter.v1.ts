@@ -24,7 +24,7 @@ export const relatedItemV1 = present<RelatedItem>('RelatedWorkItem', {
   updated_by: show.uuid('updatedById', { nullable: true }),
 });
 
-/** The schema that operations put there which answer with such items alone. */
+/** Schema of operations that return only such items. */
 export const RELATED_ITEMS: Schema = {
   type: 'array',
   items: { $ref: `#/components/schemas/${relatedItemV1.name}` },

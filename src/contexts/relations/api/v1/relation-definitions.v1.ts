@@ -1,6 +1,9 @@
 import {
+  auditV1,
   Context,
   Create,
+  externalPair,
+  ExternalPairBody,
   feature,
   Id,
   List,
@@ -14,6 +17,8 @@ import {
   shows,
   Update,
   v1,
+  workspaceMembers,
+  workspaceReaders,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
 import { authorsV1 } from '../../../identity/api/v1';
@@ -24,8 +29,8 @@ import {
   type RelationDefinitionRecord,
 } from '../../application/relation-definition.repository';
 import {
-  type CreateRelationDefinition,
   RelationDefinitions,
+  type CreateRelationDefinition,
   type ReviseRelationDefinition,
 } from '../../application/relation-definitions';
 import { RELATION_DEFINITIONS } from '../texts';
@@ -36,9 +41,7 @@ const relationDefinitionV1 = present<RelationDefinitionRecord>(
   'WorkItemRelationDefinition',
   {
     id: show.uuid('id'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...auditV1,
     name: show.text('name'),
     description: show.text('description'),
     outward: show.text('outward'),
@@ -48,10 +51,7 @@ const relationDefinitionV1 = present<RelationDefinitionRecord>(
     sort_order: show.number('sortOrder'),
     is_active: show.boolean('isActive'),
     is_default: show.boolean('isDefault'),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
+    ...externalPair,
     workspace: show.uuid('workspaceId'),
   },
   {
@@ -62,18 +62,18 @@ const relationDefinitionV1 = present<RelationDefinitionRecord>(
 
 const member = membersOf<CreateRelationDefinition>();
 
-class CreateRelationDefinitionV1 {
+class CreateRelationDefinitionV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('outward', {
     max: 255,
     blank: false,
-    description: 'Label of the item that the relation starts from; the inward label or the name unless told.',
+    description: 'Label at the item that the relation starts from. Default: the inward label or the name.',
   })
   outward?: string;
   @member.text('inward', {
     max: 255,
     blank: false,
-    description: 'Label of the other item; the outward label or the name unless told.',
+    description: 'Label at the other item. Default: the outward label or the name.',
   })
   inward?: string;
   @member.text('description') description?: string;
@@ -81,12 +81,8 @@ class CreateRelationDefinitionV1 {
   @member.object('logoProps', { empty: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.readOnly('boolean') is_default?: boolean;
 }
-
-class UpdateRelationDefinitionV1 extends partial(CreateRelationDefinitionV1) {}
 
 @Resource({
   style: v1,
@@ -97,46 +93,29 @@ class UpdateRelationDefinitionV1 extends partial(CreateRelationDefinitionV1) {}
   scope: 'workspaces.work_item_relation_definitions',
   gates: [feature('custom_relations')],
   presenter: relationDefinitionV1,
+  noun: 'relation definition',
+  idPrefix: 'work_item_relation_definitions',
+  allow: { read: workspaceReaders, write: workspaceMembers },
 })
 export class RelationDefinitionsV1Controller {
   constructor(private readonly definitions: RelationDefinitions) {}
 
-  @List({
-    id: 'work_item_relation_definitions_list',
-    summary: 'List relation definitions',
-    allow: 'O A M G',
-    list: { ...relationDefinitionList, searchable: false },
-    filters: ['isDefault', 'isActive'],
-  })
+  @List({ list: { ...relationDefinitionList, searchable: false }, filters: ['isDefault', 'isActive'] })
   list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
     return this.definitions.list(ctx, request);
   }
 
-  @Create({
-    id: 'work_item_relation_definitions_create',
-    summary: 'Create a relation definition',
-    allow: 'O A M',
-    body: CreateRelationDefinitionV1,
-  })
+  @Create({ body: CreateRelationDefinitionV1 })
   create(@Context() ctx: WorkspaceCtx, @Payload() command: CreateRelationDefinition) {
     return this.definitions.create(ctx, command);
   }
 
-  @Update('definition_id', {
-    id: 'work_item_relation_definitions_update',
-    summary: 'Update a relation definition',
-    allow: 'O A M',
-    body: UpdateRelationDefinitionV1,
-  })
+  @Update('definition_id', { body: partial(CreateRelationDefinitionV1) })
   update(@Context() ctx: WorkspaceCtx, @Id('definition_id') id: string, @Payload() patch: ReviseRelationDefinition) {
     return this.definitions.revise(ctx, id, patch);
   }
 
-  @Remove('definition_id', {
-    id: 'work_item_relation_definitions_delete',
-    summary: 'Delete a relation definition and its relations',
-    allow: 'O A M',
-  })
+  @Remove('definition_id', { summary: 'Delete a relation definition and its relations' })
   remove(@Context() ctx: WorkspaceCtx, @Id('definition_id') id: string) {
     return this.definitions.remove(ctx, id);
   }

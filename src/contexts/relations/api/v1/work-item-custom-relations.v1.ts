@@ -1,4 +1,17 @@
-import { Action, byKey, Context, Create, Id, membersOf, Payload, Remove, Resource, v1 } from '#http';
+import {
+  Action,
+  byKey,
+  Context,
+  Create,
+  Id,
+  membersOf,
+  Payload,
+  projectReaders,
+  projectWriters,
+  Remove,
+  Resource,
+  v1,
+} from '#http';
 import type { ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { CustomRelations, type RelateByDefinition } from '../../application/custom-relations';
@@ -14,7 +27,7 @@ class CreateCustomRelationsV1 {
     required: true,
     blank: false,
     max: 255,
-    description: 'The label of the definition that this work item says, outward or inward.',
+    description: "The label of the definition on this work item's side: the outward or the inward one.",
   })
   relation_definition_type!: string;
   @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
@@ -22,7 +35,7 @@ class CreateCustomRelationsV1 {
 
 const GROUPS_ANSWER = {
   type: 'object',
-  description: 'Work items by the labels of the relation definitions in use.',
+  description: 'Work items by the labels of the active relation definitions.',
   additionalProperties: RELATED_ITEMS,
 };
 
@@ -37,6 +50,7 @@ const GROUPS_ANSWER = {
   level: 'project',
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class WorkItemCustomRelationsV1Controller {
   constructor(
@@ -47,8 +61,7 @@ export class WorkItemCustomRelationsV1Controller {
   @Action('GET', '', {
     id: 'work_item_custom_relations_list',
     description: LIST_CUSTOM_RELATIONS,
-    summary: 'List the relations of a work item by the labels of their definitions',
-    allow: 'PA C Cm PG',
+    summary: 'List the relations of a work item by label',
     shape: 'plain',
     answer: GROUPS_ANSWER,
   })
@@ -58,8 +71,7 @@ export class WorkItemCustomRelationsV1Controller {
 
   @Create({
     id: 'work_item_custom_relations_create',
-    summary: 'Relate a work item to others by a definition; pairs that have its relation keep it',
-    allow: 'PA C',
+    summary: 'Relate a work item to others by a definition; pairs that already have this relation keep it',
     shape: 'array',
     presenter: relatedItemV1,
     body: CreateCustomRelationsV1,
@@ -70,8 +82,7 @@ export class WorkItemCustomRelationsV1Controller {
 
   @Remove('related_work_item_id', {
     id: 'work_item_custom_relations_remove',
-    summary: 'Remove the relations with another work item that definitions made',
-    allow: 'PA C',
+    summary: 'Remove the relations by definitions with another work item',
   })
   async remove(
     @Context() ctx: ProjectCtx,

@@ -1,9 +1,22 @@
-import { Action, byKey, Context, Create, Id, membersOf, Payload, Remove, Resource, v1 } from '#http';
+import {
+  Action,
+  byKey,
+  Context,
+  Create,
+  Id,
+  membersOf,
+  Payload,
+  projectReaders,
+  projectWriters,
+  Remove,
+  Resource,
+  v1,
+} from '#http';
 import type { ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
 import { RelatedItems } from '../../application/related-items';
-import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
+import { DEPENDENCY_TYPES, isDependency, type DependencyType } from '../../domain/relation';
 import { asRows, RELATED_ITEMS, relatedItemV1 } from './related-item.presenter.v1';
 import { CREATE_DEPENDENCIES, DEPENDENCIES, LIST_DEPENDENCIES, REMOVE_DEPENDENCY } from '../texts';
 
@@ -31,6 +44,7 @@ const DEPENDENCIES_ANSWER = {
   level: 'project',
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class WorkItemDependenciesV1Controller {
   constructor(
@@ -41,8 +55,7 @@ export class WorkItemDependenciesV1Controller {
   @Action('GET', '', {
     id: 'work_item_dependencies_list',
     description: LIST_DEPENDENCIES,
-    summary: 'List the dependencies of a work item by their type',
-    allow: 'PA C Cm PG',
+    summary: 'List the dependencies of a work item by type',
     shape: 'plain',
     answer: DEPENDENCIES_ANSWER,
   })
@@ -53,8 +66,7 @@ export class WorkItemDependenciesV1Controller {
   @Create({
     id: 'work_item_dependencies_create',
     description: CREATE_DEPENDENCIES,
-    summary: 'Make a work item depend on others, or others on it; pairs that have a relation keep it',
-    allow: 'PA C',
+    summary: 'Make a work item depend on others, or others on it; pairs that already have a relation keep it',
     shape: 'array',
     presenter: relatedItemV1,
     body: CreateDependenciesV1,
@@ -67,7 +79,6 @@ export class WorkItemDependenciesV1Controller {
     id: 'work_item_dependencies_remove',
     description: REMOVE_DEPENDENCY,
     summary: 'Remove the dependency with another work item, whatever its type',
-    allow: 'PA C',
   })
   async remove(
     @Context() ctx: ProjectCtx,

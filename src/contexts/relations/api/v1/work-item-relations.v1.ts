@@ -1,18 +1,32 @@
-import { Action, byKey, Context, Create, Id, membersOf, Payload, present, Resource, shows, v1 } from '#http';
+import {
+  Action,
+  byKey,
+  Context,
+  Create,
+  Id,
+  membersOf,
+  Payload,
+  present,
+  projectReaders,
+  projectWriters,
+  Resource,
+  shows,
+  v1,
+} from '#http';
 import type { ProjectCtx } from '#kernel';
-import { WorkItemReads, type WorkItemRecord, WorkItemKeys } from '../../../work-items';
+import { WorkItemKeys, WorkItemReads, type WorkItemRecord } from '../../../work-items';
 import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
-import { type Groups, RelatedItems } from '../../application/related-items';
+import { RelatedItems, type Groups } from '../../application/related-items';
 import { kindOf, RELATION_TYPES, type RelationType } from '../../domain/relation';
 import { relatedItemV1 } from './related-item.presenter.v1';
-import { LIST_RELATIONS, RELATIONS, REMOVE_RELATION } from '../texts';
+import { RELATIONS } from '../texts';
 
 type Relations = Readonly<Record<RelationType, readonly string[]>>;
 
 const show = shows<Relations>();
 const showItem = shows<WorkItemRecord>();
 
-/** The item in the place of its id. */
+/** An expanded related work item, which replaces its id. */
 const relationV1 = present<WorkItemRecord>('WorkItemRelation', {
   id: showItem.uuid('id'),
   issue_id: showItem.uuid('id'),
@@ -57,6 +71,7 @@ class RemoveRelationV1 {
   level: 'project',
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items',
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class WorkItemRelationsV1Controller {
   constructor(
@@ -66,9 +81,8 @@ export class WorkItemRelationsV1Controller {
 
   @Action('GET', '', {
     id: 'list_work_item_relations',
-    description: LIST_RELATIONS,
-    summary: 'List the relations of a work item by their type',
-    allow: 'PA C Cm PG',
+    description: 'Returns a list for each type of relation as seen from this work item, including empty ones.',
+    summary: 'List the relations of a work item by type',
     presenter: relationsV1,
     passive: ['cursor', 'order_by', 'per_page'],
   })
@@ -76,11 +90,10 @@ export class WorkItemRelationsV1Controller {
     return this.relations.ids(ctx, item, RELATION_TYPES);
   }
 
-  /** Answers rows of the type that is stored: the reverse types are stored as the ones that they reverse. */
+  /** Returns items with the type as it is stored: reverse types are stored as the type that they reverse. */
   @Create({
     id: 'create_work_item_relation',
-    summary: 'Relate a work item to others; pairs that have a relation keep it',
-    allow: 'PA C',
+    summary: 'Relate a work item to others; pairs that already have a relation keep it',
     shape: 'array',
     presenter: relatedItemV1,
     body: CreateRelationV1,
@@ -92,9 +105,8 @@ export class WorkItemRelationsV1Controller {
 
   @Action('POST', 'remove', {
     id: 'remove_work_item_relation',
-    description: REMOVE_RELATION,
+    description: 'Removes the relation with the work item `related_issue`, whatever its type and direction.',
     summary: 'Remove the relation with another work item, whatever its type',
-    allow: 'PA C',
     shape: 'none',
     status: 204,
     body: RemoveRelationV1,

@@ -1,6 +1,10 @@
 import {
+  auditV2,
   Context,
   Create,
+  EchoOf,
+  externalPair,
+  ExternalPairBody,
   feature,
   Id,
   List,
@@ -15,6 +19,8 @@ import {
   shows,
   Update,
   v2,
+  workspaceMembers,
+  workspaceReaders,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
 import {
@@ -22,11 +28,11 @@ import {
   type RelationDefinitionRecord,
 } from '../../application/relation-definition.repository';
 import {
-  type CreateRelationDefinition,
   RelationDefinitions,
+  type CreateRelationDefinition,
   type ReviseRelationDefinition,
 } from '../../application/relation-definitions';
-import { definitionEvents } from '../../application/relation.events';
+import { definitionEvents } from '../../application/relation.repository';
 import { RELATION_DEFINITIONS } from '../texts';
 
 const show = shows<RelationDefinitionRecord>();
@@ -42,39 +48,38 @@ const relationDefinitionV2 = present<RelationDefinitionRecord>('RelationDefiniti
   sort_order: show.number('sortOrder'),
   is_active: show.boolean('isActive'),
   is_default: show.boolean('isDefault', {
-    description: 'Built in: it stands for a relation that every workspace has.',
+    description: 'True if the definition is built in, so that every workspace has it.',
   }),
-  external_id: show.text('externalId', { nullable: true }),
-  external_source: show.text('externalSource', { nullable: true }),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...externalPair,
+  ...auditV2,
 });
 
 const member = membersOf<CreateRelationDefinition>();
 
-class CreateRelationDefinitionV2 {
+@EchoOf(relationDefinitionV2)
+class CreateRelationDefinitionV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.text('outward', { required: true, max: 255, blank: false, description: 'As in "A implements B", said by A.' })
+  @member.text('outward', {
+    required: true,
+    max: 255,
+    blank: false,
+    description: 'Label at the first item, such as "implements" in "A implements B".',
+  })
   outward!: string;
-  @member.text('inward', { required: true, max: 255, blank: false, description: 'The same relation, said by B.' })
+  @member.text('inward', {
+    required: true,
+    max: 255,
+    blank: false,
+    description: 'Label at the second item, such as "is implemented by".',
+  })
   inward!: string;
   @member.text('description') description?: string;
   @member.text('color', { max: 255 }) color?: string;
   @member.object('logoProps', { empty: {} }) logo_props?: object;
-  @member.number('sortOrder', { description: 'Weight, the lowest first; behind all others unless told.' })
+  @member.number('sortOrder', { description: 'Position in lists, the lowest first. Default: behind all others.' })
   sort_order?: number;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('boolean') is_default?: boolean;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-class UpdateRelationDefinitionV2 extends partial(CreateRelationDefinitionV2) {}
 
 @Resource({
   style: v2,
@@ -85,51 +90,33 @@ class UpdateRelationDefinitionV2 extends partial(CreateRelationDefinitionV2) {}
   scope: 'workspaces.work_item_relation_definitions',
   gates: [feature('custom_relations')],
   presenter: relationDefinitionV2,
-  events: [{ kinds: [definitionEvents], sight: 'record' }],
+  allow: { read: workspaceReaders, write: workspaceMembers },
+  events: [{ kinds: [definitionEvents], visibility: 'record' }],
 })
 export class RelationDefinitionsV2Controller {
   constructor(private readonly definitions: RelationDefinitions) {}
 
-  @List({
-    id: 'list-relation-definitions',
-    summary: 'List relation definitions',
-    allow: 'O A M G',
-    list: relationDefinitionList,
-  })
+  @List({ list: relationDefinitionList })
   list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
     return this.definitions.list(ctx, request);
   }
 
-  @Read('pk', { id: 'get-relation-definition', summary: 'Get a relation definition', allow: 'O A M G' })
+  @Read('pk')
   get(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
     return this.definitions.get(ctx, id);
   }
 
-  @Create({
-    id: 'create-relation-definition',
-    summary: 'Create a relation definition',
-    allow: 'O A M',
-    body: CreateRelationDefinitionV2,
-  })
+  @Create({ body: CreateRelationDefinitionV2 })
   create(@Context() ctx: WorkspaceCtx, @Payload() command: CreateRelationDefinition) {
     return this.definitions.create(ctx, command);
   }
 
-  @Update('pk', {
-    id: 'update-relation-definition',
-    summary: 'Update a relation definition',
-    allow: 'O A M',
-    body: UpdateRelationDefinitionV2,
-  })
+  @Update('pk', { body: partial(CreateRelationDefinitionV2) })
   update(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() patch: ReviseRelationDefinition) {
     return this.definitions.revise(ctx, id, patch);
   }
 
-  @Remove('pk', {
-    id: 'delete-relation-definition',
-    summary: 'Delete a relation definition and its relations',
-    allow: 'O A M',
-  })
+  @Remove('pk', { summary: 'Delete a relation definition and its relations' })
   remove(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
     return this.definitions.remove(ctx, id);
   }

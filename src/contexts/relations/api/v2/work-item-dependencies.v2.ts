@@ -1,12 +1,27 @@
-import { Action, byKey, Context, Create, Id, membersOf, Payload, present, Remove, Resource, shows, v2 } from '#http';
+import {
+  Action,
+  byKey,
+  Context,
+  Create,
+  Id,
+  membersOf,
+  Payload,
+  present,
+  projectReaders,
+  projectWriters,
+  Remove,
+  Resource,
+  shows,
+  v2,
+} from '#http';
 import type { ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { BuiltInRelations, type RelateItems } from '../../application/built-in-relations';
 import type { Groups } from '../../application/related-items';
-import { DEPENDENCY_TYPES, type DependencyType, isDependency } from '../../domain/relation';
+import { DEPENDENCY_TYPES, isDependency, type DependencyType } from '../../domain/relation';
 import { CREATE_DEPENDENCIES, DEPENDENCIES, LIST_DEPENDENCIES, REMOVE_DEPENDENCY } from '../texts';
-import { DependencyCreated, DependencyDeleted } from '../../application/relation.events';
-import { toldRelationV2 } from './told-relation.v2';
+import { DependencyCreated, DependencyDeleted } from '../../application/relation.repository';
+import { toldRelationV2 } from './work-item-relations.v2';
 
 type Dependencies = Readonly<Record<DependencyType, readonly string[]>>;
 
@@ -20,7 +35,10 @@ const dependenciesV2 = present<Dependencies>(
 const member = membersOf<RelateItems>();
 
 class CreateDependenciesV2 {
-  @member.choice('type', DEPENDENCY_TYPES, { required: true, description: 'What this work item is to the others.' })
+  @member.choice('type', DEPENDENCY_TYPES, {
+    required: true,
+    description: 'Type of the dependency as seen from this work item.',
+  })
   relation_type!: DependencyType;
   @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
 }
@@ -34,6 +52,7 @@ class CreateDependenciesV2 {
   names: { work_item_id: byKey(WorkItemKeys), related_work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
   events: [{ kinds: [DependencyCreated, DependencyDeleted], presenter: toldRelationV2 }],
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class WorkItemDependenciesV2Controller {
   constructor(private readonly relations: BuiltInRelations) {}
@@ -41,8 +60,7 @@ export class WorkItemDependenciesV2Controller {
   @Action('GET', '', {
     id: 'list-work-item-dependencies',
     description: LIST_DEPENDENCIES,
-    summary: 'List the dependencies of a work item by their type',
-    allow: 'PA C Cm PG',
+    summary: 'List the dependencies of a work item by type',
     presenter: dependenciesV2,
     selectable: false,
   })
@@ -54,7 +72,6 @@ export class WorkItemDependenciesV2Controller {
     id: 'create-work-item-dependencies',
     description: CREATE_DEPENDENCIES,
     summary: 'Make a work item depend on others, or others on it',
-    allow: 'PA C',
     presenter: dependenciesV2,
     selectable: false,
     body: CreateDependenciesV2,
@@ -68,7 +85,6 @@ export class WorkItemDependenciesV2Controller {
     id: 'delete-work-item-dependency',
     description: REMOVE_DEPENDENCY,
     summary: 'Remove the dependency with another work item, whatever its type',
-    allow: 'PA C',
   })
   async remove(
     @Context() ctx: ProjectCtx,

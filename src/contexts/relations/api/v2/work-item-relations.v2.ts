@@ -1,11 +1,38 @@
-import { Action, byKey, Context, Create, Id, membersOf, Payload, Remove, Resource, v2 } from '#http';
+import {
+  Action,
+  byKey,
+  Context,
+  Create,
+  Id,
+  membersOf,
+  Payload,
+  present,
+  projectReaders,
+  projectWriters,
+  Remove,
+  Resource,
+  shows,
+  v2,
+} from '#http';
 import type { ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { CustomRelations, type RelateByDefinition } from '../../application/custom-relations';
 import type { Groups } from '../../application/related-items';
 import { LIST_CUSTOM_RELATIONS, RELATIONS } from '../texts';
-import { RelationCreated, RelationDeleted } from '../../application/relation.events';
-import { toldRelationV2 } from './told-relation.v2';
+import { RelationCreated, RelationDeleted, type RelationEventData } from '../../application/relation.repository';
+
+const show = shows<RelationEventData>();
+
+/** A relation in events, which do not depend on either end. */
+export const toldRelationV2 = present<RelationEventData>('ToldRelation', {
+  id: show.uuid('id'),
+  work_item_id: show.uuid('itemId'),
+  related_work_item_id: show.uuid('relatedItemId'),
+  outward: show.text('outward'),
+  inward: show.text('inward'),
+  created_at: show.datetime('createdAt'),
+  created_by_id: show.uuid('createdById', { nullable: true }),
+});
 
 const member = membersOf<RelateByDefinition>();
 
@@ -15,7 +42,7 @@ class CreateRelationsV2 {
     required: true,
     blank: false,
     max: 255,
-    description: 'The label of the definition that this work item says, outward or inward.',
+    description: "The label of the definition on this work item's side: the outward or the inward one.",
   })
   direction!: string;
   @member.uuids('targetIds', { required: true, min: 1, max: 100 }) work_item_ids!: string[];
@@ -23,7 +50,7 @@ class CreateRelationsV2 {
 
 const GROUPS_ANSWER = {
   type: 'object',
-  description: 'Ids of work items by the labels of the relation definitions in use.',
+  description: 'Ids of work items by the labels of the active relation definitions.',
   additionalProperties: { type: 'array', items: { type: 'string', format: 'uuid' } },
 };
 
@@ -36,6 +63,7 @@ const GROUPS_ANSWER = {
   names: { work_item_id: byKey(WorkItemKeys), related_work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items.relations',
   events: [{ kinds: [RelationCreated, RelationDeleted], presenter: toldRelationV2 }],
+  allow: { read: projectReaders, write: projectWriters },
 })
 export class WorkItemRelationsV2Controller {
   constructor(private readonly relations: CustomRelations) {}
@@ -43,8 +71,7 @@ export class WorkItemRelationsV2Controller {
   @Action('GET', '', {
     id: 'list-work-item-relations',
     description: LIST_CUSTOM_RELATIONS,
-    summary: 'List the relations of a work item by the labels of their definitions',
-    allow: 'PA C Cm PG',
+    summary: 'List the relations of a work item by label',
     shape: 'plain',
     answer: GROUPS_ANSWER,
   })
@@ -55,7 +82,6 @@ export class WorkItemRelationsV2Controller {
   @Create({
     id: 'create-work-item-relations',
     summary: 'Relate a work item to others by a definition',
-    allow: 'PA C',
     shape: 'plain',
     answer: GROUPS_ANSWER,
     body: CreateRelationsV2,
@@ -65,11 +91,7 @@ export class WorkItemRelationsV2Controller {
     return this.relations.ids(ctx, item);
   }
 
-  @Remove('related_work_item_id', {
-    id: 'delete-work-item-relation',
-    summary: 'Remove the relations with another work item that definitions made',
-    allow: 'PA C',
-  })
+  @Remove('related_work_item_id', { summary: 'Remove the relations by definitions with another work item' })
   async remove(
     @Context() ctx: ProjectCtx,
     @Id('work_item_id') item: string,

@@ -3,12 +3,11 @@ import type { ListRequest, Page, WorkspaceCtx } from '#kernel';
 import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type ReadModel } from '#persistence';
 import {
   relationDefinitionList,
-  type RelationDefinitionRecord,
   RelationDefinitionRepository,
+  type RelationDefinitionRecord,
 } from '../../application/relation-definition.repository';
 import type { RelationDefinition } from '../../domain/relation-definition';
-import { RelationDefinitionRow } from './relation-definition.row';
-import { lockWorkspace } from './workspace-lock';
+import { lockWorkspace, RelationDefinitionRow } from './rows';
 
 const model: ReadModel<RelationDefinitionRecord> = {
   table: 'work_item_relation_definitions',

@@ -4,8 +4,7 @@ import { Db, RowStore } from '#persistence';
 import { RelationRepository, type StoredRelation } from '../../application/relation.repository';
 import type { Relation } from '../../domain/relation';
 import { PRECEDENCES, type Search, type Side } from '../../domain/schedule';
-import { WorkItemRelationRow } from './work-item-relation.row';
-import { lockWorkspace } from './workspace-lock';
+import { lockWorkspace, WorkItemRelationRow } from './rows';
 
 const COLUMNS = `r.id, r.item_id as "itemId", r.related_item_id as "relatedItemId", r.kind,
   r.definition_id as "definitionId", r.created_at as "createdAt", r.created_by_id as "createdById"`;
@@ -14,7 +13,9 @@ const LIVE = 'r.workspace_id = $1 and r.deleted_at is null';
 
 const end = ({ of }: Side): string => (of === 'item' ? 'item_id' : 'related_item_id');
 
-/** One step along the relations of each kind, and from the start of an item to its end, or the other way. */
+/**
+ * SQL of one step of the search: along the relations of each kind, and between the start and the end of the same item.
+ */
 function steps(direction: Search['direction']): string {
   const later = direction === 'later';
   const alongKinds = Object.entries(PRECEDENCES).map(([kind, { before, after }]) => {
@@ -25,7 +26,7 @@ function steps(direction: Search['direction']): string {
   return [`select m.id, ${later} where m.finish = ${!later}`, ...alongKinds].join(' union all ');
 }
 
-/** All moments that the order of work puts on one side of a moment; those that were met are not walked again. */
+/** SQL of the search for all moments before or after a moment. Each moment is visited only once. */
 const reachOf = (direction: Search['direction']) => `
   with recursive met (id, finish) as (
     select $2::uuid, $3::boolean

@@ -28,7 +28,7 @@ class CreateReleaseCommentV1 {
 
 class UpdateReleaseCommentV1 extends partial(CreateReleaseCommentV1) {
   @member.boolean('isResolved') is_resolved?: boolean;
-  @member.datetime('editedAt', { nullable: true, description: 'When the text was changed; now if it is not sent.' })
+  @member.datetime('editedAt', { nullable: true, description: 'Time of the last change of the text. Default: now.' })
   edited_at?: string | null;
 }
 

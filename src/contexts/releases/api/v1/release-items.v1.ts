@@ -37,24 +37,25 @@ const newestFirst: ListSpec = {
     list: {
       id: 'release_work_items_list',
       summary: 'List the work items of a release',
-      description: 'Lists the work items of a release that the caller sees, the newest first.',
+      description: 'Lists the work items of a release that the caller may see, newest first.',
       list: newestFirst,
       presenter: releaseItemV1,
     },
     add: {
       id: 'release_work_items_create',
-      summary: 'Put work items into a release',
+      summary: 'Add work items to a release',
       description:
-        'Puts work items of any projects into a release. If one of the ids is not a work item of the workspace, none is ' +
-        'put in.',
+        'Adds work items of any projects to a release. If one of the ids is not a work item of the workspace, none ' +
+        'is added.',
       shape: 'none',
       status: 201,
     },
     remove: {
       id: 'release_work_items_delete',
-      summary: 'Take work items out of a release',
+      summary: 'Remove work items from a release',
       description:
-        'Takes work items out of a release. Others are skipped; if none of them is in it, the answer is 404.',
+        'Removes work items from a release. Ids of other work items are ignored; if the release has none of them, ' +
+        'the answer is 404.',
     },
   }),
 )

@@ -30,7 +30,11 @@ const releaseLabelV1 = present<ReleaseLabelRecord>('ReleaseLabel', {
   ...externalPair,
   ...auditV1,
   workspace: show.uuid('workspaceId'),
-  project: show.computed({ type: 'null', description: 'Labels for releases belong to the workspace.' }, [], () => null),
+  project: show.computed(
+    { type: 'null', description: 'Always null: labels of releases belong to the workspace.' },
+    [],
+    () => null,
+  ),
 });
 
 const member = membersOf<CreateReleaseLabel>();
@@ -66,7 +70,9 @@ class LabelIdsV1 {
   @(membersOf<RecordIds>().uuids('ids', { required: true, description: 'Ids of labels.' })) label_ids!: string[];
 }
 
-const REMOVE = 'Takes labels off a release. Others are skipped; if it has none of them, the answer is 404.';
+const REMOVE =
+  'Removes labels from a release. Ids of other labels are ignored; if the release has none of them, the answer is ' +
+  '404.';
 
 @Resource({
   ...releaseLabelsV1,
@@ -85,11 +91,11 @@ const REMOVE = 'Takes labels off a release. Others are skipped; if it has none o
     },
     add: {
       id: 'release_item_labels_create',
-      summary: 'Put labels on a release',
-      description: 'Puts labels on a release. Answers all of its labels.',
+      summary: 'Add labels to a release',
+      description: 'Adds labels to a release. Returns all of its labels.',
       status: 201,
     },
-    remove: { id: 'release_item_labels_delete', summary: 'Take labels off a release', description: REMOVE },
+    remove: { id: 'release_item_labels_delete', summary: 'Remove labels from a release', description: REMOVE },
   }),
 )
 export class LabelsOfReleasesV1Controller {
@@ -97,7 +103,7 @@ export class LabelsOfReleasesV1Controller {
 
   @Action('DELETE', ':label_id', {
     id: 'item_labels_del',
-    summary: 'Take a label off a release',
+    summary: 'Remove a label from a release',
     description: REMOVE,
     shape: 'none',
     status: 204,

@@ -42,7 +42,7 @@ const member = membersOf<CreateReleaseTag>();
 const VERSION = { max: 255, blank: false, example: '2.4.0' };
 
 class ReleaseTagMembersV1 extends ExternalPairBody {
-  // Declared before `version`, which wins where both are sent.
+  // Declared before `version`, which takes precedence if both are sent.
   @member.text('tagVersion', { ...VERSION, description: 'Used as the version if there is none.' }) name?: string;
   @member.text('tagVersion', { ...VERSION, unless: 'name', description: 'Required unless there is a name.' })
   version?: string;

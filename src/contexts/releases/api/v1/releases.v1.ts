@@ -55,7 +55,7 @@ const releaseV1 = present<ReleaseRecord>(
 );
 
 const PLAIN = 'The description as plain text, used if there is neither HTML nor a document.';
-const DOCUMENT = 'The description as the document of an editor, used if there is no description_html.';
+const DOCUMENT = 'The description as an editor document, used if there is no description_html.';
 const member = membersOf<CreateRelease>();
 
 class CreateReleaseV1 extends ExternalPairBody {

@@ -5,13 +5,13 @@ const TEXT = {
   required: ['description_html', 'description_binary', 'description_stripped', 'description_json'],
   properties: {
     description_html: { ...HTML, description: 'The text as HTML.' },
-    description_binary: { type: 'null', description: 'State of a collaborative editor: there is none.' },
-    description_stripped: { type: 'string', description: 'The text that a reader sees.' },
-    description_json: { type: 'object', description: 'The text as the document of an editor.' },
+    description_binary: { type: 'null', description: 'State of a collaborative editor; always null.' },
+    description_stripped: { type: 'string', description: 'The text without markup.' },
+    description_json: { type: 'object', description: 'The text as an editor document.' },
   },
 };
 
-/** A member that shows all forms of a text in one object, made from three members of the record. */
+/** Returns a member with all forms of a text in one object, read from three members of the record. */
 export function textV1<T>(html: keyof T & string, stripped: keyof T & string, document: keyof T & string): Member<T> {
   const value = (record: T) => ({
     description_html: record[html],

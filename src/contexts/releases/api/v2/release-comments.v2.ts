@@ -16,7 +16,7 @@ const releaseCommentV2 = present<ReleaseCommentRecord>('ReleaseComment', {
   release_id: show.uuid('releaseId'),
   parent_id: show.uuid('parentId', { nullable: true }),
   comment_html: show.richText('commentHtml'),
-  comment_id: show.uuid('id', { description: 'Id of the text, which is that of the comment.' }),
+  comment_id: show.uuid('id', { description: 'Id of the text, which is the id of the comment.' }),
   is_resolved: show.boolean('isResolved'),
   is_hidden: show.computed({ type: 'boolean' }, [], () => false),
   edited_at: show.datetime('editedAt', { nullable: true }),
@@ -46,8 +46,8 @@ class CreateReleaseCommentV2 {
   idNoun: 'release comment',
   presenter: releaseCommentV2,
   events: [
-    { kinds: [releaseCommentEvents], sight: 'record' },
-    { kinds: [ReleaseCommentMentioned], presenter: mentionV2, sight: 'record' },
+    { kinds: [releaseCommentEvents], visibility: 'record' },
+    { kinds: [ReleaseCommentMentioned], presenter: mentionV2, visibility: 'record' },
   ],
 })
 @Serves(...standardBelow('release_id').records('pk', { list: releaseCommentList, body: CreateReleaseCommentV2 }))

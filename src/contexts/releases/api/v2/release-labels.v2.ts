@@ -38,7 +38,7 @@ class CreateReleaseLabelV2 {
   noun: 'label for releases',
   idNoun: 'release label',
   presenter: releaseLabelV2,
-  events: [{ kinds: [releaseLabelEvents], sight: 'record' }],
+  events: [{ kinds: [releaseLabelEvents], visibility: 'record' }],
 })
 @Serves(...standard.records('pk', { list: releaseLabelList, filters: ['name'], body: CreateReleaseLabelV2 }))
 export class ReleaseLabelsV2Controller {

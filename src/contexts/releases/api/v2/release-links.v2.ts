@@ -33,7 +33,7 @@ class CreateReleaseLinkV2 {
   noun: 'link of a release',
   idNoun: 'release link',
   presenter: releaseLinkV2,
-  events: [{ kinds: [releaseLinkEvents], sight: 'record' }],
+  events: [{ kinds: [releaseLinkEvents], visibility: 'record' }],
 })
 @Serves(...standardBelow('release_id').records('pk', { list: releaseLinkList, body: CreateReleaseLinkV2 }))
 export class ReleaseLinksV2Controller {

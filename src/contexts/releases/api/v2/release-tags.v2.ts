@@ -43,7 +43,7 @@ class UpdateReleaseTagV2 extends partial(ReleaseTagMembersV2) {}
   path: 'workspaces/:slug/releases/tags',
   scope: 'releases.tags',
   presenter: releaseTagV2,
-  events: [{ kinds: [releaseTagEvents], sight: 'record' }],
+  events: [{ kinds: [releaseTagEvents], visibility: 'record' }],
 })
 @Serves(
   standard.list({ list: releaseTagList, filters: ['version'] }),

@@ -55,7 +55,7 @@ const releaseV2 = present<ReleaseRecord>(
     id: show.uuid('id'),
     name: show.text('name'),
     description_html: show.richText('descriptionHtml', { presence: 'named' }),
-    description_id: show.uuid('id', { description: 'Id of the description, which is that of the release.' }),
+    description_id: show.uuid('id', { description: 'Id of the description, which is the id of the release.' }),
     status: show.text('status', { enum: RELEASE_STATUSES }),
     start_date: show.date('startDate', { nullable: true }),
     target_date: show.date('targetDate', { nullable: true }),
@@ -80,7 +80,7 @@ const member = membersOf<CreateRelease>();
 class CreateReleaseV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml') description_html?: string;
-  @member.object('descriptionJson', { description: 'The same as the document of an editor.' })
+  @member.object('descriptionJson', { description: 'The text as an editor document.' })
   description_json?: object;
   @member.choice('status', RELEASE_STATUSES, { default: 'unreleased' }) status?: ReleaseStatus;
   @member.date('startDate', { nullable: true }) start_date?: string | null;
@@ -97,7 +97,7 @@ const changelog = shows<ReleaseChangelogRecord>();
 const changelogV2 = present<ReleaseChangelogRecord>('ReleaseChangelog', {
   id: changelog.uuid('id'),
   release_id: changelog.uuid('releaseId'),
-  changelog_id: changelog.uuid('id', { description: 'Id of the text, which is that of the changelog.' }),
+  changelog_id: changelog.uuid('id', { description: 'Id of the text, which is the id of the changelog.' }),
   description_html: changelog.richText('descriptionHtml'),
   description_json: changelog.richDocument('descriptionJson'),
 });
@@ -116,9 +116,9 @@ const ofChangelog = { presenter: changelogV2, selectable: false };
   scope: 'releases',
   presenter: releaseV2,
   events: [
-    { kinds: [releaseEvents], sight: 'record' },
-    { kinds: [releaseChangelogEvents], presenter: changelogV2, sight: 'record' },
-    { kinds: [ReleaseMentioned, ReleaseChangelogMentioned], presenter: mentionV2, sight: 'record' },
+    { kinds: [releaseEvents], visibility: 'record' },
+    { kinds: [releaseChangelogEvents], presenter: changelogV2, visibility: 'record' },
+    { kinds: [ReleaseMentioned, ReleaseChangelogMentioned], presenter: mentionV2, visibility: 'record' },
   ],
 })
 @Serves(
@@ -137,9 +137,10 @@ export class ReleasesV2Controller {
 
   @Manage(':pk/labels', {
     id: 'manage-release-labels',
-    summary: 'Put labels on a release, or take them off',
+    summary: 'Add labels to a release, or remove them',
     description:
-      'Puts the labels of `add` on a release and takes those of `remove` off. Answers the labels that were not so before.',
+      'Adds the labels of `add` to a release and removes those of `remove`. Returns the labels that were added or ' +
+      'removed.',
   })
   manageLabels(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.labels.change(ctx, id, delta);

@@ -7,7 +7,7 @@ declare module '#references' {
   }
 }
 
-/** The first by its planned date; releases without a date come last. */
+/** SQL of the next unreleased release by planned date. Releases without a date come last. */
 const EARLIEST_UNRELEASED = `$3::timestamptz is not null and t.id = (
   select r.id from releases r where r.workspace_id = $1 and r.deleted_at is null and r.status = 'unreleased'
   order by coalesce(r.target_date, r.release_date) nulls last, r.created_at, r.id limit 1)`;

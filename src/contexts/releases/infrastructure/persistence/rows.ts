@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import type { WorkspaceCtx } from '#kernel';
-import { inWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import { inWorkspace, TenantRow, type RecordScope, type RecordTable } from '#persistence';
 import { changelogList } from '../../application/release-changelog.repository';
 import { releaseCommentList } from '../../application/release-comment.repository';
 import { releaseLabelList } from '../../application/release-label.repository';
@@ -72,8 +72,11 @@ export const releaseLabelTable: RecordTable<WorkspaceCtx, ReleaseLabelRow> = {
   search: ['name'],
 };
 
-/** Writers of the links, comments and changelog of a release wait for one another at its lock. */
-const inRelease: Place<Pick<ReleaseCtx, 'workspaceId' | 'releaseId'>> = {
+/**
+ * Scope of the links, comments and changelog of a release. Writers lock the release, so that they run one after the
+ * other.
+ */
+const inRelease: RecordScope<Pick<ReleaseCtx, 'workspaceId' | 'releaseId'>> = {
   values: ({ releaseId }) => ({ releaseId }),
   lock: async (db, { workspaceId, releaseId }) => {
     const text = 'select 1 from releases where workspace_id = $1 and id = $2 for no key update';

@@ -24,7 +24,7 @@ const stickyV1 = present<StickyRecord>('Sticky', {
   id: show.uuid('id'),
   ...auditV1,
   name: show.text('name', { nullable: true }),
-  description: show.richDocument('description', { description: 'The text as the document of an editor.' }),
+  description: show.richDocument('description', { description: 'The text as an editor document.' }),
   ...htmlDescriptionV1,
   logo_props: show.object('logoProps'),
   color: show.text('color', { nullable: true }),
@@ -34,7 +34,7 @@ const stickyV1 = present<StickyRecord>('Sticky', {
   owner: show.uuid('ownerId'),
 });
 
-const DOCUMENT = 'The text as an editor document, read where there is no description_html.';
+const DOCUMENT = 'The text as an editor document, used if there is no description_html.';
 const member = membersOf<CreateSticky>();
 
 class CreateStickyV1 {
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 class ListStickiesQueryV1 {
-  @(membersOf<Asked>().text('query', { description: 'Substring of the text, without regard to case.' })) query?: string;
+  @(membersOf<Asked>().text('query', { description: 'Part of the text, in any letter case.' })) query?: string;
 }
 
 const newestFirst: ListSpec = { ...stickyList, defaultOrder: order('-createdAt'), searchable: false };

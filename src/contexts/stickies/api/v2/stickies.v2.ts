@@ -3,8 +3,8 @@ import { Stickies, type CreateSticky } from '../../application/stickies';
 import { stickyList, type StickyRecord } from '../../application/sticky.repository';
 
 const STICKIES =
-  'Notes that people keep for themselves in a workspace. Each is there for its owner alone: others do not see it, ' +
-  'whatever their role, and every list holds only those of the caller.';
+  'Personal notes in a workspace. Only the owner sees a sticky, whatever the role of others, and lists contain only ' +
+  "the caller's own.";
 
 const show = shows<StickyRecord>();
 

@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import type { WorkspaceCtx } from '#kernel';
-import { inWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import { inWorkspace, TenantRow, type RecordScope, type RecordTable } from '#persistence';
 import { stickyList } from '../../application/sticky.repository';
 
 @Entity('stickies')
@@ -16,8 +16,8 @@ export class StickyRow extends TenantRow {
   @Column('double precision') sortOrder!: number;
 }
 
-/** Whoever asks is the owner: stickies of others are in no place that can be asked for. */
-const ofCaller: Place<WorkspaceCtx> = { ...inWorkspace, values: ({ userId }) => ({ ownerId: userId }) };
+/** Scope of the caller's own stickies, so that stickies of others cannot be reached. */
+const ofCaller: RecordScope<WorkspaceCtx> = { ...inWorkspace, values: ({ userId }) => ({ ownerId: userId }) };
 
 export const stickyTable: RecordTable<WorkspaceCtx, StickyRow> = {
   row: StickyRow,

@@ -41,16 +41,16 @@ const teamspaceSet = { ...teamspacesResource, style: v1, tag: 'Teamspaces' } as 
     },
     add: {
       id: 'add_teamspace_members',
-      summary: 'Put people into a teamspace',
+      summary: 'Add people to a teamspace',
       description:
-        'Puts members of the workspace into a teamspace, and so into its projects. Answers the people of the request.',
+        'Adds members of the workspace to a teamspace and thereby to its projects. Returns the people of the request.',
     },
     remove: {
       id: 'remove_teamspace_members',
-      summary: 'Take people out of a teamspace',
+      summary: 'Remove people from a teamspace',
       description:
-        'Takes people out of a teamspace, and so out of its projects, unless they have a membership of their own there. A ' +
-        'lead who is taken out is no longer the lead.',
+        'Removes people from a teamspace and thereby from its projects, unless they have their own membership ' +
+        'there. A lead who is removed is no longer the lead.',
     },
   }),
 )
@@ -75,15 +75,15 @@ export class TeamspaceMembersV1Controller {
     },
     add: {
       id: 'add_projects_to_teamspace',
-      summary: 'Put projects into a teamspace',
+      summary: 'Add projects to a teamspace',
       description:
-        'Opens projects to the people of a teamspace. The caller has to be an admin of each project. Answers the projects ' +
-        'of the request.',
+        'Adds projects to a teamspace, whose people can then enter them. The caller must be an admin of each ' +
+        'project. Returns the projects of the request.',
     },
     remove: {
       id: 'remove_projects_from_teamspace',
-      summary: 'Take projects out of a teamspace',
-      description: 'Takes projects out of a teamspace. Its people can no longer enter them through it.',
+      summary: 'Remove projects from a teamspace',
+      description: 'Removes projects from a teamspace. Its people can no longer enter them through it.',
     },
   }),
 )

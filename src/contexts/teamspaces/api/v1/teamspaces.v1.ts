@@ -27,7 +27,7 @@ const teamspaceV1 = present<TeamspaceRecord>(
   {
     id: show.uuid('id'),
     name: show.text('name'),
-    description_json: show.richDocument('description', { description: 'The text as the document of an editor.' }),
+    description_json: show.richDocument('description', { description: 'The text as an editor document.' }),
     ...htmlDescriptionV1,
     logo_props: show.object('logoProps'),
     ...externalPair,
@@ -41,7 +41,7 @@ const teamspaceV1 = present<TeamspaceRecord>(
   },
 );
 
-const DOCUMENT = 'The text as the document of an editor, used if there is no description_html.';
+const DOCUMENT = 'The text as an editor document, used if there is no description_html.';
 const member = membersOf<CreateTeamspace>();
 
 class CreateTeamspaceV1 extends ExternalPairBody {

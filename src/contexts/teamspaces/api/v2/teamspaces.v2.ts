@@ -58,10 +58,10 @@ class CreateTeamspaceV2 {
   tag: 'Teamspaces',
   about:
     'Teams across projects. People of a teamspace belong to its projects: members of the workspace as contributors, ' +
-    'guests as guests, in addition to their own memberships there. This ends as soon as they leave the teamspace, and ' +
-    'while teamspaces are switched off. Owners and admins of the workspace see all teamspaces, others those that they are ' +
-    'in. Owners, admins and the lead, who is always one of its people, change a teamspace. Only an admin of a project can ' +
-    'put the project into a teamspace.',
+    'guests as guests, in addition to their own memberships there. This ends when they leave the teamspace, and it ' +
+    'does not apply while teamspaces are switched off. Owners and admins of the workspace see all teamspaces, ' +
+    'others only those that they belong to. Owners, admins and the lead, who always belongs to it, can change a ' +
+    'teamspace. Only an admin of a project can add the project to a teamspace.',
   path: 'workspaces/:slug/teamspaces',
   scope: 'teamspaces',
   presenter: teamspaceV2,

@@ -10,7 +10,7 @@ const LEAVE = `
 const END = `
   update teamspace_members set deleted_at = $3 where workspace_id = $1 and user_id = $2 and deleted_at is null`;
 
-/** Takes a person who leaves the workspace out of all teamspaces. */
+/** Removes a person who leaves the workspace from all teamspaces. */
 @Injectable()
 export class SqlTeamMemberships extends TeamMemberships {
   constructor(private readonly db: Db) {

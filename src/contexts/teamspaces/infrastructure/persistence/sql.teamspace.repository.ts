@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { governs, type WorkspaceCtx } from '#kernel';
 import { Db, LinkedRecords, type Condition } from '#persistence';
 import type { TeamspaceRepository } from '../../application/teamspace.repository';
+import { seesTeamspace } from './named-records';
 import { teamspaceSets, teamspaceTable, type TeamspaceRow } from './teamspace.row';
 
 const COLLEAGUES = `
@@ -26,12 +27,6 @@ export class SqlTeamspaceRepository extends LinkedRecords<WorkspaceCtx, Teamspac
   }
 
   protected override within(ctx: WorkspaceCtx, such?: Partial<TeamspaceRow>): Condition[] {
-    return [...super.within(ctx, such), ...(governs(ctx) ? [] : [memberOf(ctx)])];
+    return [...super.within(ctx, such), seesTeamspace(ctx)];
   }
 }
-
-const memberOf =
-  ({ userId }: WorkspaceCtx): Condition =>
-  (params) =>
-    `exists (select 1 from teamspace_members m where m.workspace_id = $1 and m.teamspace_id = t.id
-      and m.user_id = ${params.add(userId)} and m.deleted_at is null)`;

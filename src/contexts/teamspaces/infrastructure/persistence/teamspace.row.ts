@@ -25,7 +25,7 @@ export const teamspaceTable: RecordTable<WorkspaceCtx, TeamspaceRow> = {
   model: { orderings: { name: 'lower(t.name)' } },
 };
 
-/** Without deleted projects. */
+/** People and projects of teamspaces. Deleted projects are left out. */
 export const teamspaceSets: LinkSets<TeamspaceRow> = {
   memberIds: { table: 'teamspace_members', owner: 'teamspace_id', linked: 'user_id' },
   projectIds: {

@@ -1,4 +1,18 @@
-import { membersOf, partial, present, shows } from '#http';
+import {
+  auditV1,
+  ExternalPairBody,
+  externalPair,
+  membersOf,
+  partial,
+  present,
+  projectAdmins,
+  projectWriters,
+  shows,
+  standard,
+  v1,
+  workspaceAdmins,
+  type BodyType,
+} from '#http';
 import { authorsV1 } from '../../../identity/api/v1';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
@@ -15,14 +29,9 @@ const MEMBERS = {
   description: show.text('description'),
   template_data: show.object('templateData'),
   logo_props: show.object('logoProps'),
-  created_at: show.datetime('createdAt'),
-  updated_at: show.datetime('updatedAt'),
-  deleted_at: show.datetime('deletedAt', { nullable: true }),
+  ...auditV1,
   workspace: show.uuid('workspaceId'),
-  created_by: show.uuid('createdById', { nullable: true }),
-  updated_by: show.uuid('updatedById', { nullable: true }),
-  external_source: show.text('externalSource', { nullable: true }),
-  external_id: show.text('externalId', { nullable: true }),
+  ...externalPair,
 };
 
 const inWorkspace = {
@@ -50,25 +59,41 @@ export const templateInProjectV1 = present<TemplateRecord>(
 const member = membersOf<CreateTemplate>();
 const LOGO = { max: 65_536, default: {} };
 
-export class CreateProjectTemplateV1 {
+export class CreateProjectTemplateV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.object('logoProps', LOGO) logo_props?: object;
   @member.object('templateData', { default: {} }) template_data?: object;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
 }
-
-export class UpdateProjectTemplateV1 extends partial(CreateProjectTemplateV1) {}
 
 export class CreateWorkspaceTemplateV1 extends CreateProjectTemplateV1 {
   @member.html('descriptionHtml') description_html?: string;
 }
 
-export class UpdateWorkspaceTemplateV1 extends partial(CreateWorkspaceTemplateV1) {}
-
 export class CreateTemplateInProjectV1 extends CreateWorkspaceTemplateV1 {
   @member.text('shortDescription', { max: 255, nullable: true }) short_description?: string | null;
 }
 
-export class UpdateTemplateInProjectV1 extends partial(CreateTemplateInProjectV1) {}
+// Templates belong to a project or to the workspace. The resources of each level spread one of these constants.
+
+export const templatesOfProject = {
+  style: v1,
+  level: 'project',
+  place: 'of a project',
+  allow: { read: projectWriters, write: projectAdmins },
+} as const;
+
+export const templatesOfWorkspace = {
+  style: v1,
+  level: 'workspace',
+  place: 'of the workspace',
+  allow: { read: workspaceAdmins, write: workspaceAdmins },
+} as const;
+
+export const templateOperations = (body: BodyType) =>
+  [
+    standard.all(),
+    standard.create({ body }),
+    standard.update('template_id', { body: partial(body) }),
+    standard.remove('template_id'),
+  ] as const;

@@ -1,4 +1,4 @@
-import { Action, Context, feature, membersOf, Payload, present, Resource, Serves, shows, standard, v1 } from '#http';
+import { Action, Context, feature, membersOf, Payload, present, Resource, Serves, shows } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { Network, ProjectRecord } from '../../../projects';
 import { projectV1 } from '../../../projects/api/v1';
@@ -9,48 +9,24 @@ import {
   CreateProjectTemplateV1,
   CreateWorkspaceTemplateV1,
   projectTemplateV1,
-  UpdateProjectTemplateV1,
-  UpdateWorkspaceTemplateV1,
+  templateOperations,
+  templatesOfWorkspace,
   workspaceTemplateV1,
 } from './template.v1';
 
 const ROOT = 'workspaces/:workspace_slug';
-const ALLOW = 'O A';
-const ID = 'template_id';
 
 @Resource({
-  style: v1,
+  ...templatesOfWorkspace,
   tag: 'Work item templates',
   about: WORK_ITEM_TEMPLATES,
   path: `${ROOT}/workitems/templates`,
-  level: 'workspace',
+  noun: 'work item template',
+  idPrefix: 'workspace_work_item_templates',
   scope: 'templates.work_items',
   presenter: workspaceTemplateV1,
 })
-@Serves(
-  standard.all({
-    id: 'workspace_work_item_templates_list',
-    summary: 'List work item templates of the workspace',
-    allow: ALLOW,
-  }),
-  standard.create({
-    id: 'workspace_work_item_templates_create',
-    summary: 'Create a work item template of the workspace',
-    allow: ALLOW,
-    body: CreateWorkspaceTemplateV1,
-  }),
-  standard.update(ID, {
-    id: 'workspace_work_item_templates_update',
-    summary: 'Update a work item template of the workspace',
-    allow: ALLOW,
-    body: UpdateWorkspaceTemplateV1,
-  }),
-  standard.remove(ID, {
-    id: 'workspace_work_item_templates_delete',
-    summary: 'Delete a work item template of the workspace',
-    allow: ALLOW,
-  }),
-)
+@Serves(...templateOperations(CreateWorkspaceTemplateV1))
 export class WorkspaceWorkItemTemplatesV1Controller {
   readonly records: TemplatesOfKind;
 
@@ -60,35 +36,17 @@ export class WorkspaceWorkItemTemplatesV1Controller {
 }
 
 @Resource({
-  style: v1,
+  ...templatesOfWorkspace,
   tag: 'Page templates',
   about: PAGE_TEMPLATES,
   path: `${ROOT}/pages/templates`,
-  level: 'workspace',
+  noun: 'page template',
+  idPrefix: 'workspace_page_templates',
   scope: 'templates.pages',
   gates: [feature('page_templates')],
   presenter: workspaceTemplateV1,
 })
-@Serves(
-  standard.all({ id: 'workspace_page_templates_list', summary: 'List page templates of the workspace', allow: ALLOW }),
-  standard.create({
-    id: 'workspace_page_templates_create',
-    summary: 'Create a page template of the workspace',
-    allow: ALLOW,
-    body: CreateWorkspaceTemplateV1,
-  }),
-  standard.update(ID, {
-    id: 'workspace_page_templates_update',
-    summary: 'Update a page template of the workspace',
-    allow: ALLOW,
-    body: UpdateWorkspaceTemplateV1,
-  }),
-  standard.remove(ID, {
-    id: 'workspace_page_templates_delete',
-    summary: 'Delete a page template of the workspace',
-    allow: ALLOW,
-  }),
-)
+@Serves(...templateOperations(CreateWorkspaceTemplateV1))
 export class WorkspacePageTemplatesV1Controller {
   readonly records: TemplatesOfKind;
 
@@ -125,35 +83,17 @@ class UseProjectTemplateV1 {
 }
 
 @Resource({
-  style: v1,
+  ...templatesOfWorkspace,
   tag: 'Project templates',
   about: PROJECT_TEMPLATES,
   path: `${ROOT}/projects/templates`,
-  level: 'workspace',
+  noun: 'project template',
+  idPrefix: 'workspace_project_templates',
   scope: 'templates.projects',
   gates: [feature('project_templates')],
   presenter: projectTemplateV1,
 })
-@Serves(
-  standard.all({ id: 'workspace_project_templates_list', summary: 'List project templates', allow: ALLOW }),
-  standard.create({
-    id: 'workspace_project_templates_create',
-    summary: 'Create a project template',
-    allow: ALLOW,
-    body: CreateProjectTemplateV1,
-  }),
-  standard.update(ID, {
-    id: 'workspace_project_templates_update',
-    summary: 'Update a project template',
-    allow: ALLOW,
-    body: UpdateProjectTemplateV1,
-  }),
-  standard.remove(ID, {
-    id: 'workspace_project_templates_delete',
-    summary: 'Delete a project template',
-    allow: ALLOW,
-  }),
-)
+@Serves(...templateOperations(CreateProjectTemplateV1))
 export class WorkspaceProjectTemplatesV1Controller {
   readonly records: TemplatesOfKind;
 
@@ -166,9 +106,8 @@ export class WorkspaceProjectTemplatesV1Controller {
 
   @Action('POST', 'use', {
     id: 'create_project_with_template',
-    summary: 'Make a project after a template',
+    summary: 'Create a project from a template',
     description: USE_PROJECT_TEMPLATE,
-    allow: ALLOW,
     scopes: ['projects:write'],
     body: UseProjectTemplateV1,
     presenter: madeProjectV1,

@@ -1,13 +1,29 @@
-import { Action, Context, feature, Id, membersOf, Payload, Resource, Serves, standard, v2 } from '#http';
+import {
+  Action,
+  Context,
+  feature,
+  Id,
+  membersOf,
+  Payload,
+  projectWriters,
+  Resource,
+  Serves,
+  workspaceMembers,
+} from '#http';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { projectManagesTemplates } from '../gates';
 import { pageV2 } from '../../../wiki/api/v2';
 import { PageTemplateUse, type UsePageTemplate } from '../../application/page-template-use';
-import { templateEvents } from '../../application/template.events';
-import { templateList } from '../../application/template.repository';
+import { templateEvents } from '../../application/template.repository';
 import { Templates, type TemplatesOfKind } from '../../application/templates';
 import { PAGE_TEMPLATES, USE_PROJECT_PAGE_TEMPLATE, USE_WORKSPACE_PAGE_TEMPLATE } from '../texts';
-import { CreateFoundTemplateV2, pageTemplateV2, UpdateFoundTemplateV2 } from './template.v2';
+import {
+  CreateFoundTemplateV2,
+  pageTemplateV2,
+  templateOperations,
+  templatesOfProject,
+  templatesOfWorkspace,
+} from './template.v2';
 
 const use = membersOf<UsePageTemplate>();
 
@@ -24,50 +40,23 @@ class UseWorkspacePageTemplateV2 extends UseProjectPageTemplateV2 {
   @use.uuid('collectionId', { nullable: true }) collection_id?: string | null;
 }
 
-const READERS = 'PA C';
-const WRITERS = 'PA';
-const WRITING = { gates: [projectManagesTemplates] };
-
-@Resource({
-  style: v2,
+const pageTemplates = {
   tag: 'Page templates',
   about: PAGE_TEMPLATES,
-  path: 'workspaces/:slug/projects/:project_id/page-templates',
-  level: 'project',
   scope: 'templates.pages',
   gates: [feature('page_templates')],
   presenter: pageTemplateV2,
+} as const;
+
+@Resource({
+  ...templatesOfProject,
+  ...pageTemplates,
+  path: 'workspaces/:slug/projects/:project_id/page-templates',
+  idNoun: 'project page template',
+  writeGates: [projectManagesTemplates],
   events: [{ kinds: [templateEvents] }],
 })
-@Serves(
-  standard.list({
-    id: 'list-project-page-templates',
-    summary: 'List page templates of a project',
-    allow: READERS,
-    list: templateList,
-  }),
-  standard.get('pk', { id: 'get-project-page-template', summary: 'Get a page template of a project', allow: READERS }),
-  standard.create({
-    id: 'create-project-page-template',
-    summary: 'Create a page template of a project',
-    allow: WRITERS,
-    body: CreateFoundTemplateV2,
-    ...WRITING,
-  }),
-  standard.update('pk', {
-    id: 'update-project-page-template',
-    summary: 'Update a page template of a project',
-    allow: WRITERS,
-    body: UpdateFoundTemplateV2,
-    ...WRITING,
-  }),
-  standard.remove('pk', {
-    id: 'delete-project-page-template',
-    summary: 'Delete a page template of a project',
-    allow: WRITERS,
-    ...WRITING,
-  }),
-)
+@Serves(...templateOperations(CreateFoundTemplateV2))
 export class ProjectPageTemplatesV2Controller {
   readonly records: TemplatesOfKind;
 
@@ -80,10 +69,11 @@ export class ProjectPageTemplatesV2Controller {
 
   @Action('POST', ':pk/use', {
     id: 'use-project-page-template',
-    summary: 'Make a page of a project after a template',
+    summary: 'Create a page of a project from a template',
     description: USE_PROJECT_PAGE_TEMPLATE,
-    allow: READERS,
+    allow: projectWriters,
     gates: [feature('pages')],
+    writeGates: [],
     body: UseProjectPageTemplateV2,
     presenter: pageV2,
     status: 201,
@@ -93,48 +83,13 @@ export class ProjectPageTemplatesV2Controller {
   }
 }
 
-const ALLOW = 'O A';
-
 @Resource({
-  style: v2,
-  tag: 'Page templates',
-  about: PAGE_TEMPLATES,
+  ...templatesOfWorkspace,
+  ...pageTemplates,
   path: 'workspaces/:slug/page-templates',
-  level: 'workspace',
-  scope: 'templates.pages',
-  gates: [feature('page_templates')],
-  presenter: pageTemplateV2,
+  idNoun: 'workspace page template',
 })
-@Serves(
-  standard.list({
-    id: 'list-workspace-page-templates',
-    summary: 'List page templates of the workspace',
-    allow: ALLOW,
-    list: templateList,
-  }),
-  standard.get('pk', {
-    id: 'get-workspace-page-template',
-    summary: 'Get a page template of the workspace',
-    allow: ALLOW,
-  }),
-  standard.create({
-    id: 'create-workspace-page-template',
-    summary: 'Create a page template of the workspace',
-    allow: ALLOW,
-    body: CreateFoundTemplateV2,
-  }),
-  standard.update('pk', {
-    id: 'update-workspace-page-template',
-    summary: 'Update a page template of the workspace',
-    allow: ALLOW,
-    body: UpdateFoundTemplateV2,
-  }),
-  standard.remove('pk', {
-    id: 'delete-workspace-page-template',
-    summary: 'Delete a page template of the workspace',
-    allow: ALLOW,
-  }),
-)
+@Serves(...templateOperations(CreateFoundTemplateV2))
 export class WorkspacePageTemplatesV2Controller {
   readonly records: TemplatesOfKind;
 
@@ -147,9 +102,9 @@ export class WorkspacePageTemplatesV2Controller {
 
   @Action('POST', ':pk/use', {
     id: 'use-workspace-page-template',
-    summary: 'Make a page of the wiki after a template',
+    summary: 'Create a page of the wiki from a template',
     description: USE_WORKSPACE_PAGE_TEMPLATE,
-    allow: 'O A M',
+    allow: workspaceMembers,
     gates: [feature('wiki')],
     body: UseWorkspacePageTemplateV2,
     presenter: pageV2,

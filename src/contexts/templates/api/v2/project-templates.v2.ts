@@ -11,7 +11,6 @@ import {
   Resource,
   Serves,
   shows,
-  standard,
   v2,
 } from '#http';
 import type { ListRequest, WorkspaceCtx } from '#kernel';
@@ -19,11 +18,10 @@ import type { Network } from '../../../projects';
 import { projectV2 } from '../../../projects/api/v2';
 import { ProjectTemplateUse, type UseProjectTemplate } from '../../application/project-template-use';
 import { categoryList, TemplateCategories } from '../../application/template-categories';
-import { templateList } from '../../application/template.repository';
 import { Templates, type TemplatesOfKind } from '../../application/templates';
 import type { TemplateCategory } from '../../domain/template-category';
 import { PROJECT_TEMPLATES, TEMPLATE_CATEGORIES, USE_PROJECT_TEMPLATE } from '../texts';
-import { CreateFoundTemplateV2, projectTemplateV2, UpdateFoundTemplateV2 } from './template.v2';
+import { CreateFoundTemplateV2, projectTemplateV2, templateOperations, templatesOfWorkspace } from './template.v2';
 
 const use = membersOf<UseProjectTemplate>();
 
@@ -35,35 +33,17 @@ class UseProjectTemplateV2 {
   @use.uuid('projectLeadId', { nullable: true }) project_lead_id?: string | null;
 }
 
-const ALLOW = 'O A';
-
 @Resource({
-  style: v2,
+  ...templatesOfWorkspace,
   tag: 'Project templates',
   about: PROJECT_TEMPLATES,
   path: 'workspaces/:slug/project-templates',
-  level: 'workspace',
+  idNoun: 'project template',
   scope: 'templates.projects',
   gates: [feature('project_templates')],
   presenter: projectTemplateV2,
 })
-@Serves(
-  standard.list({ id: 'list-project-templates', summary: 'List project templates', allow: ALLOW, list: templateList }),
-  standard.get('pk', { id: 'get-project-template', summary: 'Get a project template', allow: ALLOW }),
-  standard.create({
-    id: 'create-project-template',
-    summary: 'Create a project template',
-    allow: ALLOW,
-    body: CreateFoundTemplateV2,
-  }),
-  standard.update('pk', {
-    id: 'update-project-template',
-    summary: 'Update a project template',
-    allow: ALLOW,
-    body: UpdateFoundTemplateV2,
-  }),
-  standard.remove('pk', { id: 'delete-project-template', summary: 'Delete a project template', allow: ALLOW }),
-)
+@Serves(...templateOperations(CreateFoundTemplateV2))
 export class ProjectTemplatesV2Controller {
   readonly records: TemplatesOfKind;
 
@@ -76,9 +56,8 @@ export class ProjectTemplatesV2Controller {
 
   @Action('POST', ':pk/use', {
     id: 'use-project-template',
-    summary: 'Make a project after a template',
+    summary: 'Create a project from a template',
     description: USE_PROJECT_TEMPLATE,
-    allow: ALLOW,
     body: UseProjectTemplateV2,
     presenter: projectV2,
     status: 201,

@@ -1,6 +1,18 @@
-import { membersOf, partial, present, shows } from '#http';
+import {
+  auditV2,
+  EchoOf,
+  membersOf,
+  present,
+  projectAdmins,
+  projectWriters,
+  shows,
+  standard,
+  v2,
+  workspaceAdmins,
+  type BodyType,
+} from '#http';
 import { slugOf } from '../../../projects';
-import type { TemplateRecord } from '../../application/template.repository';
+import { templateList, type TemplateRecord } from '../../application/template.repository';
 import type { CreateTemplate } from '../../application/templates';
 import { TEMPLATE_KINDS } from '../../domain/template';
 
@@ -16,9 +28,7 @@ const MEMBERS = {
   template_type: show.text('kind', { enum: TEMPLATE_KINDS }),
   template_data: show.object('templateData', { presence: 'named' }),
   is_published: show.boolean('isPublished'),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 };
 
 export const workItemTemplateV2 = present<TemplateRecord>('WorkItemTemplate', MEMBERS);
@@ -31,6 +41,7 @@ export const projectTemplateV2 = present<TemplateRecord>('ProjectTemplate', FOUN
 
 const member = membersOf<CreateTemplate>();
 
+@EchoOf(workItemTemplateV2)
 export class CreateTemplateV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.object('templateData', { required: true, example: { name: 'Weekly review', priority: 'medium' } })
@@ -38,20 +49,28 @@ export class CreateTemplateV2 {
   @member.html('descriptionHtml') description_html?: string;
   @member.boolean('isPublished', { default: false }) is_published?: boolean;
   @member.text('shortDescription', { max: 255, nullable: true }) short_description?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('text') slug?: string;
-  @member.readOnly('text') short_id?: string;
-  @member.readOnly('text') template_type?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-export class UpdateTemplateV2 extends partial(CreateTemplateV2) {}
-
+@EchoOf(pageTemplateV2)
 export class CreateFoundTemplateV2 extends CreateTemplateV2 {
   @member.uuids('categoryIds', { max: 10 }) category_ids?: string[];
   @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
 }
 
-export class UpdateFoundTemplateV2 extends partial(CreateFoundTemplateV2) {}
+// Templates belong to a project or to the workspace. The resources of each level spread one of these constants.
+
+export const templatesOfProject = {
+  style: v2,
+  level: 'project',
+  place: 'of a project',
+  allow: { read: projectWriters, write: projectAdmins },
+} as const;
+
+export const templatesOfWorkspace = {
+  style: v2,
+  level: 'workspace',
+  place: 'of the workspace',
+  allow: { read: workspaceAdmins, write: workspaceAdmins },
+} as const;
+
+export const templateOperations = (body: BodyType) => standard.records('pk', { list: templateList, body });

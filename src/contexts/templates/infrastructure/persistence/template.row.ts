@@ -1,5 +1,5 @@
 import { Column, Entity } from 'typeorm';
-import { inProject, inWorkspace, TenantRow, type Place, type RecordTable } from '#persistence';
+import { inProject, inWorkspace, TenantRow, type RecordScope, type RecordTable } from '#persistence';
 import { templateList, type Shelf } from '../../application/template.repository';
 import type { TemplateKind } from '../../domain/template';
 
@@ -22,8 +22,8 @@ export class TemplateRow extends TenantRow {
   @Column('timestamptz') decidedAt!: string;
 }
 
-/** Projects of a workspace that governs have the page templates of the workspace. */
-const shelf: Place<Shelf> = {
+/** Projects of a workspace that governs use the page templates of the workspace. */
+const shelf: RecordScope<Shelf> = {
   values: ({ kind, projectId = null, governance }) => ({
     projectId: kind === 'page' && governance === 'on' ? null : projectId,
     kind,

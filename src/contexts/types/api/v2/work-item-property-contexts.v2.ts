@@ -1,13 +1,23 @@
-import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import {
+  EchoOf,
+  externalPair,
+  ExternalPairBody,
+  membersOf,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+} from '#http';
 import { contextEvents } from '../../application/types.events';
-import { propertyContextList } from '../../application/property-context.repository';
+import { propertyContextList } from '../../application/property.repository';
 import {
   PropertyContexts,
   type ContextOption,
   type ContextView,
   type CreateContext,
 } from '../../application/property-contexts';
-import { workspaceManagesTypes } from '../modes';
+import { workspaceTypesV2 } from '../levels';
 import { optionsIn } from '../options';
 import { PROPERTY_CONTEXTS } from '../texts';
 import { propertyOptionV2 } from './work-item-property-options.v2';
@@ -19,14 +29,13 @@ const propertyContextV2 = present<ContextView>('WorkItemPropertyContext', {
   name: show.text('name'),
   is_required: show.boolean('isRequired'),
   is_multi: show.boolean('isMulti'),
-  is_default: show.boolean('isDefault', { description: 'Marks the context that came with the property.' }),
+  is_default: show.boolean('isDefault', { description: 'True for the context that was created with the property.' }),
   default_value: show.texts('defaultValue'),
   settings: show.object('settings'),
   sort_order: show.number('sortOrder'),
   applies_to_all_projects: show.boolean('appliesToAllProjects'),
   applies_to_all_work_item_types: show.boolean('appliesToAllTypes'),
-  external_id: show.text('externalId', { nullable: true }),
-  external_source: show.text('externalSource', { nullable: true }),
+  ...externalPair,
   created_at: show.datetime('createdAt'),
   project_ids: show.uuids('projectIds'),
   issue_type_ids: show.uuids('typeIds'),
@@ -44,7 +53,8 @@ class ContextOptionV2 {
 
 const member = membersOf<CreateContext>();
 
-class CreatePropertyContextV2 {
+@EchoOf(propertyContextV2)
+class CreatePropertyContextV2 extends ExternalPairBody {
   @member.text('name', { max: 255, blank: false }) name?: string;
   @member.boolean('appliesToAllProjects', { default: false }) applies_to_all_projects?: boolean;
   @member.uuids('projectIds') project_ids?: string[];
@@ -57,57 +67,23 @@ class CreatePropertyContextV2 {
   options?: ContextOptionV2[];
   @member.object('settings', { max: 65_536, nullable: true }) settings?: object | null;
   @member.number('sortOrder') sort_order?: number;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('boolean') is_default?: boolean;
-  @member.readOnly('datetime') created_at?: string;
 }
 
-class UpdatePropertyContextV2 extends partial(CreatePropertyContextV2) {}
-
-const ADMINS = 'O A';
-const gates = [workspaceManagesTypes];
-const standard = standardBelow('property_id');
-
 @Resource({
-  style: v2,
+  ...workspaceTypesV2,
   tag: 'Work item property contexts',
   about: PROPERTY_CONTEXTS,
   path: 'workspaces/:slug/work-item-properties/:property_id/contexts',
-  level: 'workspace',
   scope: 'workspaces.work_item_properties',
   presenter: propertyContextV2,
+  idNoun: 'property context',
   events: [{ kinds: [contextEvents] }],
 })
 @Serves(
-  standard.list({
-    id: 'list-property-contexts',
-    summary: 'List the contexts of a property',
-    allow: ADMINS,
+  ...standardBelow('property_id').records('pk', {
     list: propertyContextList,
     filters: ['name'],
-  }),
-  standard.get('pk', { id: 'get-property-context', summary: 'Get a context of a property', allow: ADMINS }),
-  standard.create({
-    id: 'create-property-context',
-    summary: 'Create a context of a property',
-    allow: ADMINS,
-    gates,
     body: CreatePropertyContextV2,
-  }),
-  standard.update('pk', {
-    id: 'update-property-context',
-    summary: 'Update a context of a property',
-    allow: ADMINS,
-    gates,
-    body: UpdatePropertyContextV2,
-  }),
-  standard.remove('pk', {
-    id: 'delete-property-context',
-    summary: 'Delete a context of a property',
-    allow: ADMINS,
-    gates,
   }),
 )
 export class WorkItemPropertyContextsV2Controller {

@@ -1,7 +1,18 @@
-import { membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
-import { propertyOptionList, type PropertyOptionRecord } from '../../application/property-option.repository';
+import {
+  EchoOf,
+  externalPair,
+  ExternalPairBody,
+  membersOf,
+  partial,
+  present,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+} from '#http';
+import { propertyOptionList, type PropertyOptionRecord } from '../../application/property.repository';
 import { PropertyOptions, type SentOption } from '../../application/property-options';
-import { projectManagesTypes } from '../modes';
+import { projectTypesV2, workspaceTypesV2 } from '../levels';
 import { PROPERTY_OPTIONS } from '../texts';
 import { optionEvents } from '../../application/types.events';
 
@@ -13,75 +24,59 @@ export const propertyOptionV2 = present<PropertyOptionRecord>('WorkItemPropertyO
   description: show.text('description'),
   is_default: show.boolean('isDefault'),
   sort_order: show.number('sortOrder'),
-  external_id: show.text('externalId', { nullable: true }),
-  external_source: show.text('externalSource', { nullable: true }),
+  ...externalPair,
 });
 
 const member = membersOf<SentOption>();
 
-class OptionMembersV2 {
+class OptionMembersV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.boolean('isDefault', { default: false }) is_default?: boolean;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
 }
 
-export class CreatePropertyOptionV2 extends OptionMembersV2 {
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('number') sort_order?: number;
-}
+@EchoOf(propertyOptionV2)
+class CreatePropertyOptionV2 extends OptionMembersV2 {}
 
-export class UpdatePropertyOptionV2 extends partial(CreatePropertyOptionV2) {}
-
-/** An option in the body of its property. */
+/** An option in the body of its property. With an id it changes an existing option. */
 export class SentOptionV2 extends OptionMembersV2 {
   @member.uuid('id') id?: string;
 }
 
-const READERS = 'PA C Cm';
-const WRITERS = 'PA C';
-const gates = [projectManagesTypes];
-const standard = standardBelow('property_id');
+const below = standardBelow('property_id');
+const whole = { selectable: false };
+const options = [
+  below.list({ list: propertyOptionList, filters: ['name'], ...whole }),
+  below.get('pk', whole),
+  below.create({ body: CreatePropertyOptionV2, ...whole }),
+  below.update('pk', { body: partial(CreatePropertyOptionV2), ...whole }),
+  below.remove('pk'),
+] as const;
 
 @Resource({
-  style: v2,
+  ...projectTypesV2,
   tag: 'Work item property options',
   about: PROPERTY_OPTIONS,
   path: 'workspaces/:slug/projects/:project_id/work-item-properties/:property_id/options',
-  level: 'project',
   scope: 'projects.work_item_properties',
   presenter: propertyOptionV2,
-  events: [{ kinds: [optionEvents], sight: 'record' }],
+  idNoun: 'property option',
+  events: [{ kinds: [optionEvents], visibility: 'record' }],
 })
-@Serves(
-  standard.list({
-    id: 'list-property-options',
-    summary: 'List the options of a property',
-    allow: READERS,
-    list: propertyOptionList,
-    filters: ['name'],
-    selectable: false,
-  }),
-  standard.get('pk', { id: 'get-property-option', summary: 'Get an option', allow: READERS, selectable: false }),
-  standard.create({
-    id: 'create-property-option',
-    summary: 'Create an option',
-    allow: WRITERS,
-    gates,
-    body: CreatePropertyOptionV2,
-    selectable: false,
-  }),
-  standard.update('pk', {
-    id: 'update-property-option',
-    summary: 'Update an option',
-    allow: WRITERS,
-    gates,
-    body: UpdatePropertyOptionV2,
-    selectable: false,
-  }),
-  standard.remove('pk', { id: 'delete-property-option', summary: 'Delete an option', allow: WRITERS, gates }),
-)
+@Serves(...options)
 export class WorkItemPropertyOptionsV2Controller {
+  constructor(readonly records: PropertyOptions) {}
+}
+
+@Resource({
+  ...workspaceTypesV2,
+  tag: 'Work item property options',
+  path: 'workspaces/:slug/work-item-properties/:property_id/options',
+  scope: 'workspaces.work_item_properties',
+  presenter: propertyOptionV2,
+  idNoun: 'workspace property option',
+})
+@Serves(...options)
+export class WorkspaceWorkItemPropertyOptionsV2Controller {
   constructor(readonly records: PropertyOptions) {}
 }

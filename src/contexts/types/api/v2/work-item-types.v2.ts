@@ -1,9 +1,10 @@
 import {
   Action,
   Context,
+  EchoOf,
+  ExternalPairBody,
   Id,
   membersOf,
-  partial,
   Payload,
   present,
   QueryParams,
@@ -11,20 +12,19 @@ import {
   Serves,
   shows,
   standard,
-  v2,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { TypeSchemas } from '../../application/type-schemas';
 import { workItemTypeList, type WorkItemTypeRecord } from '../../application/work-item-type.repository';
 import { WorkItemTypes, type CreateWorkItemType, type EnableTypes } from '../../application/work-item-types';
-import { projectManagesTypes, workspaceManagesTypes } from '../modes';
+import { projectTypesV2, workspaceManagesTypes, workspaceTypesV2 } from '../levels';
 import { ENABLE_TYPES, IMPORT_TYPES, MARK_DEFAULT, TYPE_SCHEMA, WORK_ITEM_TYPES } from '../texts';
 import { included, schemaIn, SchemaQuery, TYPE_SCHEMA_ANSWER, type AskedSchema } from '../type-schema';
 import { typeEvents } from '../../application/types.events';
 
 const show = shows<WorkItemTypeRecord>();
 
-export const workItemTypeV2 = present<WorkItemTypeRecord>('WorkItemType', {
+const workItemTypeV2 = present<WorkItemTypeRecord>('WorkItemType', {
   id: show.uuid('id'),
   name: show.text('name'),
   description: show.text('description'),
@@ -38,21 +38,12 @@ export const workItemTypeV2 = present<WorkItemTypeRecord>('WorkItemType', {
 
 const member = membersOf<CreateWorkItemType>();
 
-export class CreateWorkItemTypeV2 {
+@EchoOf(workItemTypeV2)
+class CreateWorkItemTypeV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('boolean') is_default?: boolean;
-  @member.readOnly('boolean') is_epic?: boolean;
-  @member.readOnly('number') level?: number;
-  @member.readOnly('object') logo_props?: object;
-  @member.readOnly('datetime') created_at?: string;
 }
-
-export class UpdateWorkItemTypeV2 extends partial(CreateWorkItemTypeV2) {}
 
 const TYPE_IDS = 'Ids of types of the workspace.';
 
@@ -70,52 +61,25 @@ const enabling = membersOf<EnableTypes>();
 class EnableWorkItemTypesV2 {
   @enabling.boolean('applyToExisting', {
     default: false,
-    description: 'Whether the work items that have no type get one as well.',
+    description: 'Whether existing work items without a type get one as well.',
   })
   apply_to_existing?: boolean;
-  @enabling.uuid('typeId', { description: 'The type that they get. Left out, it is the default type.' })
+  @enabling.uuid('typeId', { description: 'The type that they get; the default type if left out.' })
   type_id?: string;
 }
 
-const READERS = 'PA C Cm';
-const WRITERS = 'PA C';
-const gates = [projectManagesTypes];
+const types = standard.records('pk', { list: workItemTypeList, filters: ['name'], body: CreateWorkItemTypeV2 });
 
 @Resource({
-  style: v2,
+  ...projectTypesV2,
   tag: 'Work item types',
   about: WORK_ITEM_TYPES,
   path: 'workspaces/:slug/projects/:project_id/work-item-types',
-  level: 'project',
   scope: 'projects.work_item_types',
   presenter: workItemTypeV2,
-  events: [{ kinds: [typeEvents], sight: 'record' }],
+  events: [{ kinds: [typeEvents], visibility: 'record' }],
 })
-@Serves(
-  standard.list({
-    id: 'list-work-item-types',
-    summary: 'List the work item types of a project',
-    allow: READERS,
-    list: workItemTypeList,
-    filters: ['name'],
-  }),
-  standard.get('pk', { id: 'get-work-item-type', summary: 'Get a work item type', allow: READERS }),
-  standard.create({
-    id: 'create-work-item-type',
-    summary: 'Create a work item type',
-    allow: WRITERS,
-    gates,
-    body: CreateWorkItemTypeV2,
-  }),
-  standard.update('pk', {
-    id: 'update-work-item-type',
-    summary: 'Update a work item type',
-    allow: WRITERS,
-    gates,
-    body: UpdateWorkItemTypeV2,
-  }),
-  standard.remove('pk', { id: 'delete-work-item-type', summary: 'Delete a work item type', allow: WRITERS, gates }),
-)
+@Serves(...types)
 export class WorkItemTypesV2Controller {
   constructor(
     readonly records: WorkItemTypes,
@@ -126,8 +90,6 @@ export class WorkItemTypesV2Controller {
     id: 'enable-work-item-types',
     summary: 'Let a project use work item types',
     description: ENABLE_TYPES,
-    allow: WRITERS,
-    gates,
     body: EnableWorkItemTypesV2,
   })
   enable(@Context() ctx: ProjectCtx, @Payload() command: EnableTypes) {
@@ -138,8 +100,7 @@ export class WorkItemTypesV2Controller {
     id: 'import-work-item-types',
     summary: 'Import work item types of the workspace',
     description: IMPORT_TYPES,
-    allow: WRITERS,
-    gates: [workspaceManagesTypes],
+    writeGates: [workspaceManagesTypes],
     body: ImportWorkItemTypesV2,
     shape: 'none',
   })
@@ -151,8 +112,6 @@ export class WorkItemTypesV2Controller {
     id: 'mark-default-work-item-type',
     summary: 'Make a work item type the default',
     description: MARK_DEFAULT,
-    allow: WRITERS,
-    gates,
   })
   markDefault(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
     return this.records.markDefault(ctx, id);
@@ -162,7 +121,6 @@ export class WorkItemTypesV2Controller {
     id: 'get-work-item-type-schema',
     summary: 'Get the schema of a work item type',
     description: TYPE_SCHEMA,
-    allow: READERS,
     shape: 'plain',
     answer: TYPE_SCHEMA_ANSWER,
     query: SchemaQuery,
@@ -172,7 +130,29 @@ export class WorkItemTypesV2Controller {
   }
 }
 
-/** What bodies of this version call the members of a work item. */
+@Resource({
+  ...workspaceTypesV2,
+  tag: 'Work item types',
+  path: 'workspaces/:slug/work-item-types',
+  scope: 'workspaces.work_item_types',
+  presenter: workItemTypeV2,
+  idNoun: 'workspace work item type',
+})
+@Serves(...types)
+export class WorkspaceWorkItemTypesV2Controller {
+  constructor(readonly records: WorkItemTypes) {}
+
+  @Action('POST', ':pk/mark-default', {
+    id: 'mark-default-workspace-work-item-type',
+    summary: 'Make a work item type the default of the workspace',
+    description: MARK_DEFAULT,
+  })
+  markDefault(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
+    return this.records.markDefault(ctx, id);
+  }
+}
+
+/** Names of the members of a work item in the bodies of this version. */
 const NAMES = {
   member: {
     name: 'name',

@@ -10,7 +10,7 @@ declare module '#references' {
   }
 }
 
-/** A type of the project, or one of the workspace that the project has imported. */
+/** Refers to a type of the project, or to one of the workspace that the project imported. */
 export const typeReference: ItemReference = {
   kind: 'type',
   member: 'typeId',
@@ -23,7 +23,8 @@ export const typeReference: ItemReference = {
     settable: 'not t.is_epic and t.is_active',
   },
   namedBy: 'typeName',
-  // A project can have two: its own, and that of the workspace. The one that is kept where types are managed counts.
+  // A project can have two default types: its own and that of the workspace. The one from the level that manages types
+  // wins.
   initial: `select y.id from work_item_types y where y.workspace_id = $1 and y.is_default and y.deleted_at is null
     and p.is_issue_type_enabled and (y.project_id = $2 or y.project_id is null and $2 = any(y.imported_by))
     order by (y.project_id is null) = exists (select 1 from workspaces w

@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, SqlRecords } from '#persistence';
-import type {
-  InProperty,
-  PropertyOptionRecord,
-  PropertyOptionRepository,
-} from '../../application/property-option.repository';
-import { propertyOptionTable, type PropertyOptionRow } from './property-option.row';
+import type { InProperty, PropertyOptionRecord, PropertyOptionRepository } from '../../application/property.repository';
+import { propertyOptionTable, type PropertyOptionRow } from './rows';
 
 const FORGET = [
   `update work_item_properties set default_value = array(select unnest(default_value) except select unnest($3::text[]))

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db, having, SqlRecords, type Condition } from '#persistence';
-import type { Place } from '../../application/place';
+import type { TypeScope } from '../../application/type-modes';
 import type { PropertyRepository } from '../../application/property.repository';
-import { propertyTable, type PropertyRow } from './property.row';
+import { propertyTable, type PropertyRow } from './rows';
 
 const TYPES = `
   select l.property_id as id, array_agg(l.work_item_type_id order by l.created_at, l.work_item_type_id) as "typeIds"
@@ -25,32 +25,32 @@ const CLEAR_OPTIONS = clearing('work_item_property_options');
 const CLEAR_CONTEXTS = clearing('work_item_property_contexts');
 
 @Injectable()
-export class SqlPropertyRepository extends SqlRecords<Place, PropertyRow> implements PropertyRepository {
+export class SqlPropertyRepository extends SqlRecords<TypeScope, PropertyRow> implements PropertyRepository {
   constructor(db: Db) {
     super(db, propertyTable);
   }
 
-  async typesOf({ workspaceId }: Place, propertyIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  async typesOf({ workspaceId }: TypeScope, propertyIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
     if (!propertyIds.length) return new Map();
     const rows = await this.db.query<{ id: string; typeIds: string[] }>(TYPES, [workspaceId, propertyIds]);
     return new Map(rows.map(({ id, typeIds }) => [id, typeIds]));
   }
 
-  async attach({ workspaceId }: Place, at: string, typeId: string, propertyIds: readonly string[]): Promise<void> {
+  async attach({ workspaceId }: TypeScope, at: string, typeId: string, propertyIds: readonly string[]): Promise<void> {
     if (propertyIds.length) await this.db.query(ATTACH, [workspaceId, typeId, propertyIds, at]);
   }
 
-  async detach({ workspaceId }: Place, propertyIds: readonly string[], typeId?: string): Promise<void> {
+  async detach({ workspaceId }: TypeScope, propertyIds: readonly string[], typeId?: string): Promise<void> {
     if (propertyIds.length) await this.db.query(DETACH, [workspaceId, propertyIds, typeId ?? null]);
   }
 
-  async clear({ workspaceId, userId }: Place, at: string, propertyIds: readonly string[]): Promise<void> {
+  async clear({ workspaceId, userId }: TypeScope, at: string, propertyIds: readonly string[]): Promise<void> {
     for (const text of [CLEAR_OPTIONS, CLEAR_CONTEXTS])
       await this.db.query(text, [workspaceId, propertyIds, at, userId]);
   }
 
-  /** What a project reads has the properties of the types that it imported. */
-  protected override within(ctx: Place, such?: Partial<PropertyRow>): Condition[] {
+  /** A project also reads the properties of types that it imported. */
+  protected override within(ctx: TypeScope, such?: Partial<PropertyRow>): Condition[] {
     const { projectId } = ctx;
     if (!projectId) return super.within(ctx, such);
     const here: Condition = (params) => {

@@ -11,7 +11,7 @@ import {
   type RaisedType,
 } from '../../application/type-lifting';
 import type { PropertyContext } from '../../domain/property-context';
-import { PropertyContextRow } from './property-context.row';
+import { PropertyContextRow } from './rows';
 import { LIFT_TYPES as SQL } from './type-lifting.sql';
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);

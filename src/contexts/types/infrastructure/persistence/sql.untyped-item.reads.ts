@@ -1,8 +1,9 @@
+import type { ProjectKey } from '#kernel';
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { UntypedItemReads } from '../../application/untyped-items';
 
-/** By the index of numbers, so that all turns together read it once. */
+/** Uses the index on numbers, so that all batches together read it once. */
 const UNTYPED = `
   select id, sequence_id as "sequenceId" from work_items
   where workspace_id = $1 and project_id = $2 and sequence_id > $3
@@ -15,14 +16,9 @@ export class SqlUntypedItemReads extends UntypedItemReads {
     super();
   }
 
-  behind({ workspaceId, projectId }: Place, after: number, most: number): Promise<Numbered[]> {
+  behind({ workspaceId, projectId }: ProjectKey, after: number, most: number): Promise<Numbered[]> {
     return this.db.query<Numbered>(UNTYPED, [workspaceId, projectId, after, most]);
   }
-}
-
-interface Place {
-  readonly workspaceId: string;
-  readonly projectId: string;
 }
 
 interface Numbered {

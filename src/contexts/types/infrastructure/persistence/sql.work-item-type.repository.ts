@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db, having, SqlRecords, type Condition } from '#persistence';
-import type { Place } from '../../application/place';
+import type { TypeScope } from '../../application/type-modes';
 import type { WorkItemTypeRepository } from '../../application/work-item-type.repository';
-import { workItemTypeTable, type WorkItemTypeRow } from './work-item-type.row';
+import { workItemTypeTable, type WorkItemTypeRow } from './rows';
 
 const USED = `
   select distinct type_id as id from work_items
@@ -18,39 +18,42 @@ const UNLIST = `
   update work_item_property_contexts set type_ids = array(select unnest(type_ids) except select unnest($2::uuid[]))
   where workspace_id = $1 and type_ids && $2::uuid[]`;
 
-interface Found {
+interface IdRow {
   readonly id: string;
 }
 
-const idsOf = (rows: readonly Found[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
+const idsOf = (rows: readonly IdRow[]): ReadonlySet<string> => new Set(rows.map(({ id }) => id));
 
 @Injectable()
-export class SqlWorkItemTypeRepository extends SqlRecords<Place, WorkItemTypeRow> implements WorkItemTypeRepository {
+export class SqlWorkItemTypeRepository
+  extends SqlRecords<TypeScope, WorkItemTypeRow>
+  implements WorkItemTypeRepository
+{
   constructor(db: Db) {
     super(db, workItemTypeTable);
   }
 
-  async used({ workspaceId }: Place, typeIds: readonly string[], projectId?: string): Promise<ReadonlySet<string>> {
-    return idsOf(await this.db.query<Found>(USED, [workspaceId, typeIds, projectId ?? null]));
+  async used({ workspaceId }: TypeScope, typeIds: readonly string[], projectId?: string): Promise<ReadonlySet<string>> {
+    return idsOf(await this.db.query<IdRow>(USED, [workspaceId, typeIds, projectId ?? null]));
   }
 
-  async idsOfEpics({ workspaceId }: Place): Promise<string[]> {
-    return (await this.db.read<Found>(OF_EPICS, [workspaceId])).map(({ id }) => id);
+  async idsOfEpics({ workspaceId }: TypeScope): Promise<string[]> {
+    return (await this.db.read<IdRow>(OF_EPICS, [workspaceId])).map(({ id }) => id);
   }
 
-  async projectsAmong({ workspaceId }: Place, projectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async projectsAmong({ workspaceId }: TypeScope, projectIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (!projectIds.length) return new Set();
-    return idsOf(await this.db.query<Found>(PROJECTS, [workspaceId, projectIds]));
+    return idsOf(await this.db.query<IdRow>(PROJECTS, [workspaceId, projectIds]));
   }
 
-  async detach({ workspaceId }: Place, typeIds: readonly string[]): Promise<void> {
+  async detach({ workspaceId }: TypeScope, typeIds: readonly string[]): Promise<void> {
     if (!typeIds.length) return;
     await this.db.query(UNTIE, [workspaceId, typeIds]);
     await this.db.query(UNLIST, [workspaceId, typeIds]);
   }
 
-  /** What a project reads has the types that it imported. */
-  protected override within(ctx: Place, such?: Partial<WorkItemTypeRow>): Condition[] {
+  /** A project also reads the types that it imported. */
+  protected override within(ctx: TypeScope, such?: Partial<WorkItemTypeRow>): Condition[] {
     const { projectId } = ctx;
     if (!projectId) return super.within(ctx, such);
     const here: Condition = (params) => {

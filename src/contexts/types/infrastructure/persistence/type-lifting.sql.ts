@@ -1,4 +1,4 @@
-/** Of an external pair that several have, what has it first keeps it; `rival` says where it may be had. */
+/** Clears external pairs that a record in `rival` already has. The earlier record keeps the pair. */
 const pairs = (table: string, rival: string): string => `
   update ${table} t set external_source = null, external_id = null
   where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.external_id is not null and exists (
@@ -17,7 +17,7 @@ const TYPE = `
   select y.id, y.name, y.is_epic as "isEpic", y.level, y.is_default as "isDefault" from work_item_types y
   where y.workspace_id = $1 and y.deleted_at is null`;
 
-/** Statements of the lift of types. */
+/** SQL statements that lift types. */
 export const LIFT_TYPES = {
   usual: `
     select p.id, p.identifier from work_item_types y
@@ -33,7 +33,8 @@ export const LIFT_TYPES = {
       and (${has('work_item_types')} or ${has('work_item_properties')})
     order by p.id limit 1`,
 
-  // Stronger than the locks of those who give them to work items: these have ended then, and others do not find them.
+  // Uses stronger locks than transactions that assign these records to work items. Those have ended once the locks are
+  // held, and later ones no longer find the records.
   ownTypes: `${TYPE} and y.project_id = $2 order by y.id for update`,
 
   ownProperties: `
@@ -113,7 +114,10 @@ export const LIFT_TYPES = {
     update work_item_property_contexts t set project_ids = $3::uuid[], updated_at = $4, version = t.version + 1
     where t.workspace_id = $1 and t.id = $2`,
 
-  /** What the lift has made alone, nobody has made it: it is the only context, says nothing of its own, and leaves nobody out. */
+  /**
+   * Changes contexts only if they come from the lift: it is the property's only context, nobody created it, it
+   * overrides nothing, and it covers every project that uses the types.
+   */
   spread: `
     update work_item_property_contexts t set name = 'Default', is_default = true, applies_to_all_projects = true,
       project_ids = '{}', applies_to_all_types = true, type_ids = '{}', updated_at = $2, version = t.version + 1

@@ -1,38 +1,41 @@
 import {
   Action,
+  auditV2,
   Context,
+  EchoOf,
   feature,
   Id,
   ListQuery,
   membersOf,
-  partial,
   present,
+  projectReaders,
+  projectWriters,
   QueryParams,
   Resource,
   Serves,
   shows,
   standard,
   v2,
+  workspaceMembers,
 } from '#http';
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import {
+  workItemGroupsV2,
   WorkItemListsV2,
   workItemsV2,
-  workspaceWorkItemsV2,
-  type WorkItemsAsked,
-  type GroupsAsked,
-  workItemGroupsV2,
   workspaceWorkItemGroupsV2,
+  workspaceWorkItemsV2,
+  type GroupsAsked,
+  type WorkItemsAsked,
 } from '../../../queries/api/v2';
 import { workItemV2 } from '../../../work-items/api/v2';
-import { viewList, type ViewRecord } from '../../application/view.repository';
+import { viewEvents, viewList, type ViewRecord } from '../../application/view.repository';
 import { Views, type CreateView } from '../../application/views';
 import { ACCESSES, type Access } from '../../domain/view';
-import { PROJECT_VIEWS, VIEW_WORK_ITEMS, WORKSPACE_VIEWS } from '../texts';
-import { queryOf } from './view.query.v2';
-import { viewEvents } from '../../application/view.events';
+import { PROJECT_VIEWS, WORKSPACE_VIEWS } from '../texts';
+import { queryOf } from './view.conditions.v2';
 
 const show = shows<ViewRecord>();
 
@@ -48,7 +51,7 @@ const viewV2 = present<ViewRecord>(
     filters: show.object('filters'),
     pql_filters: show.text('pqlFilters', { nullable: true }),
     query: show.computed(
-      { type: ['object', 'null'], description: 'The conditions of `filters`, each by its full name.' },
+      { type: ['object', 'null'], description: 'The conditions of `filters`, each with its full name.' },
       ['filters', 'projectId'],
       queryOf,
     ),
@@ -57,23 +60,22 @@ const viewV2 = present<ViewRecord>(
     logo_props: show.object('logoProps'),
     sort_order: show.number('sortOrder'),
     archived_at: show.computed(
-      { type: ['string', 'null'], format: 'date-time', description: 'Null: views are deleted, not archived.' },
+      { type: ['string', 'null'], format: 'date-time', description: 'Always null: views are deleted, not archived.' },
       [],
       () => null,
     ),
-    created_at: show.datetime('createdAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   { owned_by: show.via(Users, 'ownedById', () => userLiteV2) },
 );
 
 const member = membersOf<CreateView>();
 
-/** Characters of an object as JSON. */
+/** Maximum length of an object as JSON, in characters. */
 const MAX_SETTINGS = 65_536;
 const settings = { max: MAX_SETTINGS, default: {} };
 
+@EchoOf(viewV2)
 class CreateViewV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
@@ -85,27 +87,18 @@ class CreateViewV2 {
   @member.object('displayProperties', settings) display_properties?: object;
   @member.object('logoProps', settings) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') owned_by_id?: string;
-  @member.readOnly('object') query?: object;
-  @member.readOnly('datetime') archived_at?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateViewV2 extends partial(CreateViewV2) {}
-
-/** What is answered are work items, so it takes the scope of their lists. */
+/** The answer consists of work items, so the operations need the scope of work item lists. */
 const ITEMS = {
-  description: VIEW_WORK_ITEMS,
+  description:
+    'Lists the work items that match the view and that the caller may see. `currentUser()` in the view means the ' +
+    'caller. The parameters of work item lists narrow and order the result further; display settings have no ' +
+    'effect. If a condition names a record that no longer exists, the answer is 400.',
   shape: 'page',
   presenter: workItemV2,
   scopes: ['projects.work_items:read'],
 } as const;
-
-const READERS = 'PA C Cm PG';
-const OWN = 'PA own(C) own(Cm) own(PG)';
 
 @Resource({
   style: v2,
@@ -116,25 +109,12 @@ const OWN = 'PA own(C) own(Cm) own(PG)';
   scope: 'projects.views',
   gates: [feature('views')],
   presenter: viewV2,
-  events: [{ kinds: [viewEvents], sight: { ownedBy: 'ownedById' } }],
+  noun: 'view of a project',
+  idNoun: 'project view',
+  allow: { read: projectReaders, write: 'PA own(C) own(Cm) own(PG)' },
+  events: [{ kinds: [viewEvents], visibility: { ownedBy: 'ownedById' } }],
 })
-@Serves(
-  standard.list({ id: 'list-project-views', summary: 'List views of a project', allow: READERS, list: viewList }),
-  standard.get('pk', { id: 'get-project-view', summary: 'Get a view of a project', allow: READERS }),
-  standard.create({
-    id: 'create-project-view',
-    summary: 'Create a view of a project',
-    allow: 'PA C',
-    body: CreateViewV2,
-  }),
-  standard.update('pk', {
-    id: 'update-project-view',
-    summary: 'Update a view of a project',
-    allow: OWN,
-    body: UpdateViewV2,
-  }),
-  standard.remove('pk', { id: 'delete-project-view', summary: 'Delete a view of a project', allow: OWN }),
-)
+@Serves(...standard.records('pk', { list: viewList, body: CreateViewV2, create: { allow: projectWriters } }))
 export class ProjectViewsV2Controller {
   constructor(
     readonly records: Views,
@@ -144,7 +124,6 @@ export class ProjectViewsV2Controller {
   @Action('GET', ':pk/work-items', {
     id: 'list-project-view-work-items',
     summary: 'List the work items of a view of a project',
-    allow: READERS,
     ...ITEMS,
     ...workItemsV2,
   })
@@ -162,7 +141,6 @@ export class ProjectViewsV2Controller {
     scopes: ITEMS.scopes,
     id: 'list-project-view-work-item-groups',
     summary: 'List the work items of a view of a project in groups',
-    allow: READERS,
   })
   async listGroups(
     @Context() ctx: ProjectCtx,
@@ -174,8 +152,6 @@ export class ProjectViewsV2Controller {
   }
 }
 
-const OWN_IN_WORKSPACE = 'O A own(M) own(G)';
-
 @Resource({
   style: v2,
   tag: 'Workspace views',
@@ -184,28 +160,11 @@ const OWN_IN_WORKSPACE = 'O A own(M) own(G)';
   level: 'workspace',
   scope: 'workspaces.views',
   presenter: viewV2,
+  noun: 'view of the workspace',
+  idNoun: 'workspace view',
+  allow: { read: 'all', write: 'O A own(M) own(G)' },
 })
-@Serves(
-  standard.list({ id: 'list-workspace-views', summary: 'List views of the workspace', allow: 'all', list: viewList }),
-  standard.get('pk', { id: 'get-workspace-view', summary: 'Get a view of the workspace', allow: 'all' }),
-  standard.create({
-    id: 'create-workspace-view',
-    summary: 'Create a view of the workspace',
-    allow: 'O A M',
-    body: CreateViewV2,
-  }),
-  standard.update('pk', {
-    id: 'update-workspace-view',
-    summary: 'Update a view of the workspace',
-    allow: OWN_IN_WORKSPACE,
-    body: UpdateViewV2,
-  }),
-  standard.remove('pk', {
-    id: 'delete-workspace-view',
-    summary: 'Delete a view of the workspace',
-    allow: OWN_IN_WORKSPACE,
-  }),
-)
+@Serves(...standard.records('pk', { list: viewList, body: CreateViewV2, create: { allow: workspaceMembers } }))
 export class WorkspaceViewsV2Controller {
   constructor(
     readonly records: Views,
@@ -215,7 +174,6 @@ export class WorkspaceViewsV2Controller {
   @Action('GET', ':pk/work-items', {
     id: 'list-workspace-view-work-items',
     summary: 'List the work items of a view of the workspace',
-    allow: 'all',
     ...ITEMS,
     ...workspaceWorkItemsV2,
   })
@@ -233,7 +191,6 @@ export class WorkspaceViewsV2Controller {
     scopes: ITEMS.scopes,
     id: 'list-workspace-view-work-item-groups',
     summary: 'List the work items of a view of the workspace in groups',
-    allow: 'all',
   })
   async listGroups(
     @Context() ctx: WorkspaceCtx,

@@ -1,26 +1,38 @@
 import { Req } from '@nestjs/common';
-import { Readmission } from '#auth';
-import type { PublishedEvent } from '#events';
+import { AccessRecheck } from '#auth';
 import { acceptsStream, Action, Context, membersOf, QueryParams, Resource, Streamed, v2, type ApiRequest } from '#http';
 import type { WorkspaceCtx } from '#kernel';
-import { History, type HistoryRequest } from '../../application/history';
+import { History, type HistoryRequest, type SeenEvent } from '../../application/history';
 import { LiveEvents } from '../../application/live-events';
 import { EVENTS, LIST_EVENTS } from '../texts';
 
 const query = membersOf<HistoryRequest>();
 
 class EventsQueryV2 {
-  @query.text('after', { max: 100, description: '`next` of the page before; from the oldest event on without it.' })
+  @query.text('after', {
+    max: 100,
+    description: '`next` of the previous page; without it, the list begins with the oldest event.',
+  })
   after?: string;
-  @query.integer('perPage', { min: 1, description: 'Events that are looked at, 200 at most; 50 unless told.' })
+  @query.integer('perPage', { min: 1, description: 'Number of events to examine, at most 200. Default: 50.' })
   per_page?: number;
-  @query.texts('kinds', { max: 100, description: 'Kinds of events, as `workitem.created`; all unless given.' })
+  @query.texts('kinds', {
+    max: 100,
+    description:
+      'Kinds of events, such as `workitem.created`, or prefixes of kinds, such as `workitem`; all kinds if left ' +
+      'out.',
+  })
   kinds?: readonly string[];
   @query.uuids('projectIds', {
     max: 100,
-    description: 'Projects whose events are wanted; unless given all, and events of no project too.',
+    description: 'Projects whose events to return. If left out, events of all projects and of no project are returned.',
   })
   project_ids?: readonly string[];
+  @query.boolean('texts', {
+    description:
+      '`false` leaves out long texts, such as `description_html`; `left_out` then names those that the event has.',
+  })
+  texts?: boolean;
 }
 
 const ID = { type: 'string', format: 'uuid' };
@@ -37,20 +49,33 @@ const PAGE = {
       items: {
         type: 'object',
         properties: {
-          event_id: { ...ID, description: 'The same as in the deliveries of webhooks.' },
+          event_id: { ...ID, description: 'The same id as in deliveries of webhooks.' },
           event: { type: 'string', description: 'Kind of the event.', examples: ['workitem.created'] },
-          entity_type: { type: 'string', description: 'What the event is about.', examples: ['issue'] },
+          entity_type: {
+            type: 'string',
+            description: 'Type of the record that the event is about.',
+            examples: ['issue'],
+          },
           entity_id: { ...ID, description: 'Id of the record that the event is about.' },
-          project_id: { ...NO_ID, description: 'Id of its project; null where it is in none.' },
-          actor_id: { ...NO_ID, description: 'Id of who made it happen; null for the service itself.' },
+          project_id: { ...NO_ID, description: 'Id of its project; null if it belongs to none.' },
+          actor_id: { ...NO_ID, description: 'Id of the person who caused it; null for the service itself.' },
           created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
           data: { type: 'object', description: 'The record after the event; empty after a deletion.' },
-          previous_attributes: { type: 'object', description: 'What the event replaced.' },
+          previous_attributes: { type: 'object', description: 'The values that the event replaced.' },
+          left_out: {
+            type: 'array',
+            items: { type: 'string', examples: ['description_html'] },
+            description: 'Members with long texts that `texts=false` removed from the event.',
+          },
         },
       },
     },
-    next: { type: 'string', description: 'Where to go on, also after the last event there is now.', examples: [NEXT] },
-    has_more: { type: 'boolean', description: 'Whether there is more at once.' },
+    next: {
+      type: 'string',
+      description: 'Cursor for the next page; also set after the last event so far.',
+      examples: [NEXT],
+    },
+    has_more: { type: 'boolean', description: 'Whether more events are available now.' },
   },
 };
 
@@ -66,12 +91,12 @@ export class EventsV2Controller {
   constructor(
     private readonly history: History,
     private readonly live: LiveEvents,
-    private readonly readmission: Readmission,
+    private readonly readmission: AccessRecheck,
   ) {}
 
   @Action('GET', '', {
     id: 'list-events',
-    summary: 'List what happened',
+    summary: 'List events',
     description: LIST_EVENTS,
     allow: 'all',
     shape: 'plain',
@@ -98,16 +123,16 @@ export class EventsV2Controller {
         filter,
         closed,
         again,
-        tell: ({ event, cursor }) =>
-          send(`id: ${cursor}\nevent: ${event.kind}\ndata: ${JSON.stringify(shownEvent(event))}\n\n`),
-        // Readers keep an id that comes without data, and go on behind it.
+        tell: (seen) =>
+          send(`id: ${seen.cursor}\nevent: ${seen.event.kind}\ndata: ${JSON.stringify(shownEvent(seen))}\n\n`),
+        // A client remembers an id that comes without data, and resumes behind it.
         reach: (cursor) => send(`: \nid: ${cursor}\n\n`),
       }),
     );
   }
 }
 
-const shownEvent = (event: PublishedEvent) => ({
+const shownEvent = ({ event, leftOut }: SeenEvent) => ({
   event_id: event.id,
   event: event.kind,
   entity_type: event.entityType,
@@ -117,4 +142,5 @@ const shownEvent = (event: PublishedEvent) => ({
   created_at: event.createdAt,
   data: event.data,
   previous_attributes: event.previous,
+  ...(leftOut.length && { left_out: leftOut }),
 });

@@ -8,7 +8,7 @@ import { REDELIVER_LOG, WEBHOOK_LOGS } from '../texts';
 const show = shows<WebhookLogRecord>();
 
 const webhookLogV2 = present<WebhookLogRecord>('WebhookLog', {
-  id: show.uuid('id', { description: 'Of the attempt: the delivery_id of its payload.' }),
+  id: show.uuid('id', { description: 'Id of the attempt: the delivery_id of its payload.' }),
   webhook_id: show.uuid('webhookId'),
   event_type: show.text('eventType'),
   request_method: show.text('requestMethod'),

@@ -4,7 +4,7 @@ import { invalidField, type FilterTree } from '#kernel';
 import { notOneOf } from '#wording';
 import { parseQuery, type Query } from '../../../queries';
 import { workspaceWorkItemsV2 } from '../../../queries/api/v2';
-import { WebhookConditions } from '../../application/webhook.conditions';
+import { WebhookConditions } from '../../application/webhook.repository';
 import type { WebhookSettings } from '../../domain/webhook';
 
 type Where = NonNullable<Query['where']>;
@@ -13,12 +13,12 @@ type Comparison = Extract<Where, { readonly kind: 'comparison' }>;
 const RICH = 'rich_filters';
 const PQL = 'pql_filters';
 
-/** Fields of the query, which an event tells of itself. */
+/** Fields of the query, which events contain as well. */
 const FIELDS = [
   ...['type_id', 'state_group', 'assignee_id', 'label_id', 'project_id', 'priority', 'start_date', 'target_date'],
 ] as const;
 
-/** Operators of the query as suffixes of filters; those with `not` are the others turned round. */
+/** Operators of the query as suffixes of filters. `not` negates the filter. */
 const SUFFIXES: Readonly<Record<Comparison['operator'], { readonly suffix: string; readonly not?: true } | null>> = {
   '=': { suffix: '' },
   '!=': { suffix: '', not: true },
@@ -34,7 +34,10 @@ const SUFFIXES: Readonly<Record<Comparison['operator'], { readonly suffix: strin
   '~': null,
 };
 
-/** `rich_filters` are those of the lists of work items; the query has the fields that events tell of. */
+/**
+ * Reads the conditions of webhooks. `rich_filters` accepts the filters of work item lists; the query accepts the fields
+ * that events contain.
+ */
 @Injectable()
 export class WebhookConditionsV2 extends WebhookConditions {
   of({ richFilters, pqlFilters, lastUsedFilter }: Parameters<WebhookConditions['of']>[0]): FilterTree | null {
@@ -69,10 +72,10 @@ function comparisonOf({ field: { name, property }, operator, values }: Compariso
   const field = FIELDS.find((known) => known === name.toLowerCase());
   if (!field || property !== undefined) throw invalidField(PQL, notOneOf('field', name, FIELDS));
   const way = SUFFIXES[operator];
-  if (!way) throw invalidField(PQL, `"${operator}" is for texts; "${field}" is none.`);
+  if (!way) throw invalidField(PQL, `"${operator}" works on texts only; "${field}" is not a text.`);
   const texts = values.map((value) => {
     if (value.kind === 'literal') return value.text;
-    throw invalidField(PQL, `Functions have no meaning here: write the values of "${field}".`);
+    throw invalidField(PQL, `Functions are not supported here: write the values of "${field}".`);
   });
   const isNull = way.suffix === '__isnull';
   const filter = { [field + way.suffix]: isNull ? true : isList(way.suffix) ? texts : texts[0] };

@@ -22,10 +22,10 @@ import { CREATE_WEBHOOK, REDELIVER_SPAN, REGENERATE, TEST_WEBHOOK, UPDATE_WEBHOO
 
 const show = shows<WebhookRecord>();
 
-/** Payloads are those of a version of the interface. */
+/** Version of the interface whose payloads each form has. */
 const VERSIONS: Readonly<Record<Form, string>> = { event: 'v2', action: 'v1' };
 
-const QUERY = 'Conditions in the query language; empty without any.';
+const QUERY = 'Conditions in the query language; empty if there are none.';
 
 const MEMBERS = {
   id: show.uuid('id'),
@@ -45,13 +45,15 @@ const MEMBERS = {
   decided_by_id: show.uuid('decidedById', {
     nullable: true,
     presence: 'named',
-    description: 'Who last decided what is sent. It ends when this person does not run the workspace any more.',
+    description:
+      'The person who last decided what is sent. The webhook is switched off when this person no longer runs the ' +
+      'workspace.',
   }),
   end_reason: show.text('endReason', {
     nullable: true,
     presence: 'named',
     enum: END_REASONS,
-    description: 'Why it was switched off by itself; null otherwise.',
+    description: 'Why the service switched it off; null otherwise.',
   }),
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
@@ -63,7 +65,7 @@ const webhookV2 = present<WebhookRecord>('Webhook', MEMBERS);
 
 const webhookWithSecretV2 = present<WebhookRecord>('WebhookWithSecret', {
   ...MEMBERS,
-  secret_key: secret(show.text('secret', { description: 'Signs deliveries. It is shown here only.' })),
+  secret_key: secret(show.text('secret', { description: 'Signs deliveries. Only this answer shows it.' })),
 });
 
 const member = membersOf<CreateWebhook>();
@@ -101,16 +103,20 @@ class UpdateWebhookV2 extends partial(CreateWebhookV2) {}
 const redeliver = membersOf<Redeliver>();
 
 class RedeliverV2 {
-  @redeliver.datetime('since', { required: true, description: 'The first moment of the span.' }) since!: string;
-  @redeliver.datetime('until', { description: 'The moment that ends it; now unless told.' }) until?: string;
+  @redeliver.datetime('since', { required: true, description: 'Start of the time span.' }) since!: string;
+  @redeliver.datetime('until', { description: 'End of the time span. Default: now.' }) until?: string;
 }
 
 const QUEUED = {
   type: 'object',
   required: ['queued', 'next'],
   properties: {
-    queued: { type: 'integer', description: 'Messages that are sent again.' },
-    next: { type: ['string', 'null'], format: 'date-time', description: 'Where to go on; null if that was all.' },
+    queued: { type: 'integer', description: 'Number of messages that are sent again.' },
+    next: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Time to continue from; null if nothing is left.',
+    },
   },
 };
 
@@ -152,7 +158,7 @@ export class WebhooksV2Controller {
 
   @Action('POST', ':pk/regenerate', {
     id: 'regenerate-webhook-secret',
-    summary: 'Make a new secret',
+    summary: 'Create a new secret',
     description: REGENERATE,
     allow: ALLOW,
     presenter: webhookWithSecretV2,
@@ -177,7 +183,7 @@ export class WebhooksV2Controller {
 
   @Action('POST', ':pk/redeliver', {
     id: 'redeliver-webhook-events',
-    summary: 'Send the events of a span of time again',
+    summary: 'Send the events of a time span again',
     description: REDELIVER_SPAN,
     allow: ALLOW,
     shape: 'plain',

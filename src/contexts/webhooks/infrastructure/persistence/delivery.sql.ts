@@ -1,6 +1,9 @@
-// The statements of the queue. Lanes are of all workspaces; everything else is asked for one.
+// Statements of the delivery queue. Those about lanes concern all workspaces, all others a single one.
 
-/** Behind all others. Where something of its record waits, a message waits as long. */
+/**
+ * Adds messages behind all others. If an earlier message of the same record waits for a retry, new ones are due at the
+ * same time.
+ */
 export const ADD = `
   with last as (
     select coalesce(max(position), 0) as position from webhook_deliveries where workspace_id = $1 and webhook_id = $2
@@ -42,14 +45,14 @@ export const LEAVE = 'delete from webhook_lanes where webhook_id = $1';
 export const RELEASE = `
   update webhook_lanes set due_at = $2, resume_at = $3, leased_until = null where webhook_id = $1`;
 
-/** Nothing is due of a webhook that is off or gone. */
+/** A webhook that is off or deleted has nothing due. */
 export const DUE = `
   select min(d.next_attempt_at) as due from webhook_deliveries d
   where d.workspace_id = $1 and d.webhook_id = $2 and d.status = 'pending'
     and exists (select 1 from webhooks w
       where w.workspace_id = $1 and w.id = $2 and w.is_active and w.deleted_at is null)`;
 
-/** Step by step in the order of the queue, until there are enough: how much waits behind them makes no difference. */
+/** Reads the queue in order until there are enough messages, so the length of the queue behind them does not matter. */
 export const HEADS = `
   select d.id, d.event_id as "eventId", d.kind, d.entity_id as "entityId", d.member, d.attempts
   from webhook_deliveries d cross join lateral (
@@ -85,7 +88,7 @@ export const HOLD = `
   from jsonb_to_recordset($3::jsonb) as row ("entityId" uuid, "nextAttemptAt" timestamptz)
   where d.workspace_id = $1 and d.webhook_id = $2 and d.entity_id = row."entityId" and d.status = 'pending'`;
 
-/** Deliveries are no changes of the webhook: its version and its times stay as they are. */
+/** Deliveries do not change the webhook: its version and timestamps stay the same. */
 export const HEALTH = `
   update webhooks set failures = $3, failing_since = $4::timestamptz
   where workspace_id = $1 and id = $2 and (failures, failing_since) is distinct from ($3, $4::timestamptz)`;

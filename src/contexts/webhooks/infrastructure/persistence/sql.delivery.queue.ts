@@ -45,7 +45,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     super();
   }
 
-  /** What a transaction puts in for a webhook is written at its end, all at once. */
+  /** Messages that a transaction adds for a webhook are written together at its end. */
   add(to: OfWebhook, at: string, deliveries: readonly NewDelivery[]): Promise<void> {
     return this.db.run(async () => {
       this.db.togetherAtEnd(laneKey(to), deliveries, async (all) => {
@@ -71,7 +71,9 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return row!.due;
   }
 
-  /** The lane is locked first: what is put in meanwhile is seen here, or sees the lane as it is then. */
+  /**
+   * Locks the lane first. Messages added meanwhile are either seen here, or their transaction sees the released lane.
+   */
   release({ workspaceId, webhookId }: OfWebhook, now: string, resumeAt: string | null): Promise<boolean> {
     return this.db.run(async () => {
       await this.db.query(LANE, [webhookId]);
@@ -93,8 +95,8 @@ export class SqlDeliveryQueue extends DeliveryQueue {
   }
 
   /**
-   * Nothing waits until this is on the disk: what is lost when PostgreSQL dies is sent again. The lane comes last, as
-   * others wait for it.
+   * Does not wait for the disk: results lost in a crash of PostgreSQL are sent again. The lane comes last because
+   * others wait for its lock.
    */
   settle(lane: OfWebhook, at: string, settled: readonly Settled[], { health, until }: After): Promise<boolean> {
     const place = [lane.workspaceId, lane.webhookId];
@@ -128,7 +130,7 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return counts.includes(PRUNED_AT_ONCE);
   }
 
-  /** As one of the last steps of a transaction: whoever sends by the lane waits for its lock. */
+  /** Runs as one of the last steps of a transaction, because senders wait for the lock of the lane. */
   private async announce({ workspaceId, webhookId }: OfWebhook, at: string): Promise<void> {
     await this.db.send(ANNOUNCE, [webhookId, workspaceId, at]);
     this.db.afterCommit(() => this.wake());

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProjectRole, WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
 import { belonging } from '../../../projects';
-import type { EventPlaces, PlaceOfCaller, PlaceOfItem } from '../../application/event.sight';
+import type { CallerScopes, PlaceOfCaller, PlaceOfItem } from '../../application/visible-events';
 
 const PROJECTS = `
   select p.id, m.role, m.role <> 'guest' or p.guest_view_all_features as "seesAll"
@@ -14,7 +14,7 @@ const ITEMS = `
   where i.workspace_id = $1 and i.id = any($2::uuid[])`;
 
 @Injectable()
-export class SqlEventPlaces implements EventPlaces {
+export class SqlEventPlaces implements CallerScopes {
   constructor(private readonly db: Db) {}
 
   async projects({ workspaceId, userId }: WorkspaceCtx): Promise<ReadonlyMap<string, PlaceOfCaller>> {

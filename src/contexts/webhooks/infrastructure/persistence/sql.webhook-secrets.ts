@@ -3,7 +3,7 @@ import { Recurring } from '#jobs';
 import { Clock } from '#kernel';
 import { Db } from '#persistence';
 import { SecretBox } from '#secrets';
-import { secretPlace } from '../../application/webhook.secret';
+import { secretPlace } from '../../application/webhook.repository';
 
 const OUTDATED = `
   select id, workspace_id as "workspaceId", secret, previous_secret as "previousSecret" from webhooks
@@ -25,7 +25,9 @@ interface Kept {
   readonly previousSecret: string | null;
 }
 
-/** Seals anew what an earlier version left open, or a key that was replaced has sealed; forgets secrets of the past. */
+/**
+ * Seals secrets that an earlier version stored open or that were sealed with a replaced key. Deletes expired secrets.
+ */
 @Injectable()
 export class SqlWebhookSecrets {
   constructor(

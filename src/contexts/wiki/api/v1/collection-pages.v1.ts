@@ -12,6 +12,7 @@ import {
   Resource,
   shows,
   v1,
+  workspaceMembers,
 } from '#http';
 import {
   filter,
@@ -27,13 +28,7 @@ import {
 import { CollectionPages, type AddEntries, type Entry, type ReviseEntry } from '../../application/collection-pages';
 import type { PageRecord } from '../../application/page.repository';
 import { ACCESSES } from '../../domain/page';
-import {
-  ADD_COLLECTION_PAGES,
-  COLLECTION_PAGES,
-  REMOVE_COLLECTION_PAGE,
-  SEARCH_COLLECTION_PAGES,
-  UPDATE_COLLECTION_PAGE,
-} from '../texts';
+import { COLLECTION_PAGES, SEARCH_COLLECTION_PAGES } from '../texts';
 
 const ofPage = shows<Entry>();
 
@@ -74,7 +69,7 @@ const entryV1 = present<Entry>('CollectionBranchPage', {
 
 const show = shows<PageRecord>();
 
-/** A page at the top is in its collection by itself, so what says so has the page's id. */
+/** A page at the top belongs to at most one collection, so its membership has the id of the page. */
 const collectionPageV1 = present<PageRecord>('CollectionPage', {
   id: show.uuid('id'),
   collection: show.uuid('collectionId', { nullable: true }),
@@ -115,20 +110,21 @@ interface Asked {
 const asking = membersOf<Asked>();
 
 class ListEntriesQueryV1 {
-  @asking.uuids('createdBy', { description: 'Ids of those who made the pages.' }) created_by?: string[];
-  @asking.boolean('favorites', { description: 'Only favourites of the caller, or only others.' }) favorites?: boolean;
-  @asking.uuids('labels', { description: 'Ids of labels of which a page has any.' }) labels?: string[];
+  @asking.uuids('createdBy', { description: 'Ids of the people who created the pages.' }) created_by?: string[];
+  @asking.boolean('favorites', { description: '`true` for favourites of the caller only, `false` for all others.' })
+  favorites?: boolean;
+  @asking.uuids('labels', { description: 'Ids of labels; a page must have at least one of them.' }) labels?: string[];
 }
 
 const DAY_MS = 86_400_000;
 
-/** A day that is the last one ends with it. */
+/** Includes the whole last day in a date filter. */
 const withWholeDays = (one: Filter): FilterTree =>
   one.field === 'createdAt' && one.operator === 'lte'
     ? { ...one, operator: 'lt', value: shifted(String(one.value), DAY_MS) }
     : one;
 
-/** Without a page whose children are asked for, those at the top are. */
+/** Returns the request for the records. Without a parent page it selects the pages at the top. */
 function requestOf({ search, ...request }: ListRequest, { createdBy, favorites, labels }: Asked): ListRequest {
   const filters = request.filters.map((tree) => mapFilters(tree, withWholeDays));
   const isBelow = filters.some((tree) => 'field' in tree && tree.field === 'parentId');
@@ -146,7 +142,7 @@ const adding = membersOf<AddEntries>();
 
 class AddCollectionPagesV1 {
   @adding.uuids('pageIds', { required: true, min: 1, max: 100 }) page_ids!: string[];
-  @adding.object('sortOrders', { max: 65_536, description: 'Weights of the pages by their ids.' }) sort_orders?: object;
+  @adding.object('sortOrders', { max: 65_536, description: 'Weights of the pages by page id.' }) sort_orders?: object;
 }
 
 const moving = membersOf<ReviseEntry>();
@@ -165,9 +161,6 @@ class SearchPagesQueryV1 {
   search?: string;
 }
 
-const READERS = 'O A M';
-const OWNERS = 'O A own(M)';
-
 @Resource({
   style: v1,
   tag: 'Collection pages',
@@ -177,6 +170,7 @@ const OWNERS = 'O A own(M)';
   scope: 'wiki.pages',
   gates: [feature('wiki')],
   presenter: collectionPageV1,
+  allow: { read: workspaceMembers, write: 'O A own(M)' },
 })
 export class CollectionPagesV1Controller {
   constructor(private readonly entries: CollectionPages) {}
@@ -187,7 +181,6 @@ export class CollectionPagesV1Controller {
     description: COLLECTION_PAGES,
     verb: 'list',
     shape: 'page',
-    allow: READERS,
     list: entryList,
     perPage: { default: 50, max: 100 },
     query: ListEntriesQueryV1,
@@ -204,11 +197,11 @@ export class CollectionPagesV1Controller {
 
   @Action('POST', 'pages', {
     id: 'collection_pages_add',
-    summary: 'Put pages into a collection',
-    description: ADD_COLLECTION_PAGES,
+    summary: 'Add pages to a collection',
+    description:
+      'Adds pages at the top of the wiki to a collection, with all pages below them. Adds all of them or none.',
     shape: 'array',
     status: 201,
-    allow: OWNERS,
     body: AddCollectionPagesV1,
   })
   add(@Context() ctx: WorkspaceCtx, @Id('collection_id') id: string, @Payload() command: AddEntries) {
@@ -217,9 +210,8 @@ export class CollectionPagesV1Controller {
 
   @Action('PATCH', 'pages/:page_collection_id', {
     id: 'collection_pages_update',
-    summary: 'Move a page within its collection, or into another one',
-    description: UPDATE_COLLECTION_PAGE,
-    allow: OWNERS,
+    summary: 'Move a page within its collection or to another one',
+    description: 'Changes the weight of a page, or moves it to another collection with all pages below it.',
     body: UpdateCollectionPageV1,
   })
   update(
@@ -233,11 +225,10 @@ export class CollectionPagesV1Controller {
 
   @Action('DELETE', 'pages/:page_collection_id', {
     id: 'collection_pages_remove',
-    summary: 'Take a page out of a collection',
-    description: REMOVE_COLLECTION_PAGE,
+    summary: 'Remove a page from a collection',
+    description: 'Removes a page from a collection, with all pages below it. The page itself stays.',
     shape: 'none',
     status: 204,
-    allow: OWNERS,
   })
   async remove(@Context() ctx: WorkspaceCtx, @Id('collection_id') id: string, @Id('page_collection_id') page: string) {
     await this.entries.remove(ctx, id, page);
@@ -245,10 +236,9 @@ export class CollectionPagesV1Controller {
 
   @Action('GET', 'pages-search', {
     id: 'collection_pages_search',
-    summary: 'Find pages to put into a collection',
+    summary: 'Find pages to add to a collection',
     description: SEARCH_COLLECTION_PAGES,
     shape: 'array',
-    allow: READERS,
     query: SearchPagesQueryV1,
     presenter: addablePageV1,
   })

@@ -13,6 +13,7 @@ import {
   standard,
   standardBelow,
   v1,
+  workspaceMembers,
 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import {
@@ -24,7 +25,7 @@ import type { CollectionMemberRecord, SeenCollection } from '../../application/c
 import { Collections, type CreateCollection } from '../../application/collections';
 import { MEMBER_ACCESSES, type MemberAccess } from '../../domain/collection';
 import { ACCESSES, type Access } from '../../domain/page';
-import { COLLECTION_MEMBERS, COLLECTIONS, DELETE_COLLECTION } from '../texts';
+import { COLLECTION_MEMBERS, COLLECTIONS } from '../texts';
 
 const show = shows<SeenCollection>();
 
@@ -55,21 +56,17 @@ class CreateCollectionV1 {
   @member.number('sortOrder') sort_order?: number;
 }
 
-class UpdateCollectionV1 extends partial(CreateCollectionV1) {}
-
 interface Deletion {
   readonly archivePages?: boolean;
 }
 
-const ARCHIVE_PAGES = 'false leaves the pages of a public collection in use, in no collection.';
+const ARCHIVE_PAGES = '`false` does not archive the pages of a public collection: they stay, without a collection.';
 
 class DeleteCollectionQueryV1 {
   @(membersOf<Deletion>().boolean('archivePages', { default: true, description: ARCHIVE_PAGES }))
   archive_pages?: boolean;
 }
 
-const READERS = 'O A M';
-const OWNERS = 'O A own(M)';
 const PLACE = { style: v1, level: 'workspace', scope: 'wiki.pages', gates: [feature('wiki')] } as const;
 
 @Resource({
@@ -78,34 +75,25 @@ const PLACE = { style: v1, level: 'workspace', scope: 'wiki.pages', gates: [feat
   about: COLLECTIONS,
   path: 'workspaces/:workspace_slug/collections',
   presenter: collectionV1,
+  idPrefix: 'collections',
+  allow: { read: workspaceMembers, write: 'O A own(M)' },
 })
 @Serves(
-  standard.all({ id: 'collections_list', summary: 'List collections', allow: READERS }),
-  standard.get('collection_id', { id: 'collections_retrieve', summary: 'Get a collection', allow: READERS }),
-  standard.create({
-    id: 'collections_create',
-    summary: 'Create a collection',
-    allow: READERS,
-    body: CreateCollectionV1,
-  }),
-  standard.update('collection_id', {
-    id: 'collections_update',
-    summary: 'Update a collection',
-    allow: OWNERS,
-    body: UpdateCollectionV1,
-  }),
+  standard.all(),
+  standard.get('collection_id'),
+  standard.create({ allow: workspaceMembers, body: CreateCollectionV1 }),
+  standard.update('collection_id', { body: partial(CreateCollectionV1) }),
 )
 export class CollectionsV1Controller {
   constructor(readonly records: Collections) {}
 
   @Action('DELETE', ':collection_id', {
-    id: 'collections_delete',
-    summary: 'Delete a collection',
-    description: DELETE_COLLECTION,
+    description:
+      'Deletes a collection. Its pages are archived; with `archive_pages=false`, those of a public collection ' +
+      'stay, without a collection. Pages of a private collection stay hidden from others.',
     verb: 'remove',
     shape: 'none',
     status: 204,
-    allow: OWNERS,
     query: DeleteCollectionQueryV1,
   })
   async remove(
@@ -150,26 +138,19 @@ const below = standardBelow('collection_id');
   about: COLLECTION_MEMBERS,
   path: 'workspaces/:workspace_slug/collections/:collection_id/members',
   presenter: collectionMemberV1,
+  noun: 'member of a collection',
+  idPrefix: 'collection_members',
+  allow: { read: workspaceMembers, write: 'O A own(M)' },
 })
 @Serves(
-  below.all({ id: 'collection_members_list', summary: 'List members of a collection', allow: READERS }),
+  below.all(),
   below.create({
     id: 'collection_members_add',
-    summary: 'Let somebody into a collection',
-    allow: OWNERS,
+    summary: 'Add a member to a collection',
     body: AddCollectionMemberV1,
   }),
-  below.update('member_id', {
-    id: 'collection_members_update',
-    summary: 'Change what a member may do',
-    allow: OWNERS,
-    body: UpdateCollectionMemberV1,
-  }),
-  below.remove('member_id', {
-    id: 'collection_members_remove',
-    summary: 'Take somebody out of a collection',
-    allow: OWNERS,
-  }),
+  below.update('member_id', { summary: 'Change the access of a member', body: UpdateCollectionMemberV1 }),
+  below.remove('member_id', { id: 'collection_members_remove', summary: 'Remove a member from a collection' }),
 )
 export class CollectionMembersV1Controller {
   constructor(readonly records: CollectionMembers) {}

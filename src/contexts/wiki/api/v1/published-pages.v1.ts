@@ -1,4 +1,4 @@
-import { Action, Context, feature, present, Resource, Segment, shows, v1 } from '#http';
+import { Action, Context, feature, present, projectReaders, Resource, Segment, shows, v1 } from '#http';
 import type { ProjectCtx } from '#kernel';
 import type { PublishedPage } from '../../application/published-page.repository';
 import { PublishedPages } from '../../application/published-pages';
@@ -31,7 +31,7 @@ export class PublishedPagesV1Controller {
     id: 'get_published_project_page',
     summary: 'Get a published page of a project',
     description: READ_PUBLISHED_PAGE,
-    allow: 'PA C Cm PG',
+    allow: projectReaders,
   })
   get(@Context() ctx: ProjectCtx, @Segment('anchor') anchor: string) {
     return this.pages.getIn(ctx, anchor);

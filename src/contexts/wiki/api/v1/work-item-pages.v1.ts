@@ -1,11 +1,21 @@
-import { asRow, byKey, membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
+import {
+  asRow,
+  byKey,
+  membersOf,
+  present,
+  projectReaders,
+  projectWriters,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v1,
+} from '#http';
 import { inProjectV1 } from '../../../projects/api/v1';
-import { WorkItemReads, WorkItemKeys } from '../../../work-items';
+import { WorkItemKeys, WorkItemReads } from '../../../work-items';
 import { workItemV1 } from '../../../work-items/api/v1';
-import { pageLinkList, type ShownPageLink } from '../../application/page-link.repository';
+import { pageLinkList, type PageRecord, type ShownPageLink } from '../../application/page.repository';
 import { PageLinks, type CreatePageLink } from '../../application/page-links';
-import type { PageRecord } from '../../application/page.repository';
-import { WORK_ITEM_PAGES } from '../texts';
 
 const ofPage = shows<PageRecord>();
 
@@ -50,13 +60,13 @@ class CreateWorkItemPageV1 {
 }
 
 const standard = standardBelow('work_item_id');
-const READERS = 'PA C Cm PG';
-const WRITERS = 'PA C';
 
 @Resource({
   style: v1,
   tag: 'Work item pages',
-  about: WORK_ITEM_PAGES,
+  about:
+    'Pages linked to a work item: of its project, or of the wiki. Links to pages that the caller may not see are ' +
+    'left out.',
   path: [
     'workspaces/:workspace_slug/projects/:project_id/work-items/:work_item_id/pages',
     'workspaces/:workspace_slug/projects/:project_id/issues/:work_item_id/pages',
@@ -65,26 +75,15 @@ const WRITERS = 'PA C';
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items',
   presenter: workItemPageV1,
+  noun: 'page of a work item',
+  idNoun: 'work item page',
+  allow: { read: projectReaders, write: projectWriters },
 })
 @Serves(
-  standard.list({
-    id: 'list_work_item_pages',
-    summary: 'List pages of a work item, newest first',
-    allow: READERS,
-    list: pageLinkList,
-  }),
-  standard.get('page_id', { id: 'get_work_item_page_detail', summary: 'Get a page of a work item', allow: READERS }),
-  standard.create({
-    id: 'add_work_item_page',
-    summary: 'Link a page to a work item',
-    allow: WRITERS,
-    body: CreateWorkItemPageV1,
-  }),
-  standard.remove('page_id', {
-    id: 'delete_work_item_page',
-    summary: 'Take a page off a work item',
-    allow: WRITERS,
-  }),
+  standard.list({ summary: 'List pages of a work item, newest first', list: pageLinkList }),
+  standard.get('page_id', { id: 'get_work_item_page_detail' }),
+  standard.create({ id: 'add_work_item_page', summary: 'Link a page to a work item', body: CreateWorkItemPageV1 }),
+  standard.remove('page_id', { summary: 'Unlink a page from a work item' }),
 )
 export class WorkItemPagesV1Controller {
   constructor(readonly records: PageLinks) {}

@@ -1,11 +1,12 @@
 import {
   Action,
+  auditV2,
   Context,
   ContextBelow,
+  EchoOf,
   feature,
   Id,
   membersOf,
-  partial,
   Payload,
   present,
   QueryParams,
@@ -15,32 +16,28 @@ import {
   standard,
   standardBelow,
   v2,
+  workspaceMembers,
 } from '#http';
 import type { Delta, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { Manage } from '../../../work-items/api/v2';
-import { collectionEvents, collectionMemberEvents } from '../../application/collection.events';
-import { CollectionMembers, type AddCollectionMember, type MemberDelta } from '../../application/collection-members';
-import { CollectionPages } from '../../application/collection-pages';
 import {
+  collectionEvents,
   collectionList,
+  collectionMemberEvents,
   collectionMemberList,
   type CollectionMemberRecord,
   type InCollection,
   type SeenCollection,
 } from '../../application/collection.repository';
+import { CollectionMembers, type AddCollectionMember, type MemberDelta } from '../../application/collection-members';
+import { CollectionPages } from '../../application/collection-pages';
 import { Collections, type CreateCollection } from '../../application/collections';
 import type { PageRecord } from '../../application/page.repository';
 import { MEMBER_ACCESSES, type MemberAccess } from '../../domain/collection';
 import { ACCESSES, type Access } from '../../domain/page';
-import {
-  COLLECTION_MEMBERS,
-  COLLECTIONS,
-  MANAGE_COLLECTION_MEMBERS,
-  MANAGE_COLLECTION_PAGES,
-  SEARCH_COLLECTION_PAGES,
-} from '../texts';
+import { COLLECTION_MEMBERS, COLLECTIONS, SEARCH_COLLECTION_PAGES } from '../texts';
 
 const show = shows<SeenCollection>();
 
@@ -56,15 +53,14 @@ const collectionV2 = present<SeenCollection>(
     owned_by_id: show.uuid('ownedById'),
     page_ids: show.uuids('pageIds'),
     sort_order: show.number('sortOrder'),
-    created_at: show.datetime('createdAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   { owned_by: show.via(Users, 'ownedById', () => userLiteV2) },
 );
 
 const member = membersOf<CreateCollection>();
 
+@EchoOf(collectionV2)
 class CreateCollectionV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.choice('access', ACCESSES, { default: 0 }) access?: Access;
@@ -72,15 +68,7 @@ class CreateCollectionV2 {
   @member.boolean('isGlobal', { default: true }) is_global?: boolean;
   @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') owned_by_id?: string;
-  @member.readOnly('uuids') page_ids?: string[];
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
-
-class UpdateCollectionV2 extends partial(CreateCollectionV2) {}
 
 const ofPage = shows<PageRecord>();
 
@@ -99,8 +87,6 @@ class SearchPagesQueryV2 {
   search?: string;
 }
 
-const READERS = 'O A M';
-const OWNERS = 'O A own(M)';
 const PLACE = { style: v2, level: 'workspace', scope: 'wiki.pages', gates: [feature('wiki')] } as const;
 
 @Resource({
@@ -109,24 +95,11 @@ const PLACE = { style: v2, level: 'workspace', scope: 'wiki.pages', gates: [feat
   about: COLLECTIONS,
   path: 'workspaces/:slug/collections',
   presenter: collectionV2,
+  allow: { read: workspaceMembers, write: 'O A own(M)' },
   events: [{ kinds: [collectionEvents] }],
 })
 @Serves(
-  standard.list({ id: 'list-collections', summary: 'List collections', allow: READERS, list: collectionList }),
-  standard.get('pk', { id: 'get-collection', summary: 'Get a collection', allow: READERS }),
-  standard.create({
-    id: 'create-collection',
-    summary: 'Create a collection',
-    allow: READERS,
-    body: CreateCollectionV2,
-  }),
-  standard.update('pk', {
-    id: 'update-collection',
-    summary: 'Update a collection',
-    allow: OWNERS,
-    body: UpdateCollectionV2,
-  }),
-  standard.remove('pk', { id: 'delete-collection', summary: 'Delete a collection', allow: OWNERS }),
+  ...standard.records('pk', { list: collectionList, body: CreateCollectionV2, create: { allow: workspaceMembers } }),
 )
 export class CollectionsV2Controller {
   constructor(
@@ -136,9 +109,10 @@ export class CollectionsV2Controller {
 
   @Manage(':pk/pages', {
     id: 'manage-collection-pages',
-    summary: 'Put pages into a collection, or take them out',
-    description: MANAGE_COLLECTION_PAGES,
-    allow: OWNERS,
+    summary: 'Add pages to a collection or remove them',
+    description:
+      'Adds the pages of `add` to a collection and removes those of `remove`, each with all pages below it. ' +
+      'Answers the pages that changed. If a page is not at the top of the wiki, nothing changes.',
   })
   manage(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() delta: Delta) {
     return this.entries.change(ctx, id, delta);
@@ -146,10 +120,9 @@ export class CollectionsV2Controller {
 
   @Action('GET', ':pk/pages-search', {
     id: 'search-collection-pages',
-    summary: 'Find pages to put into a collection',
+    summary: 'Find pages to add to a collection',
     description: SEARCH_COLLECTION_PAGES,
     shape: 'array',
-    allow: READERS,
     query: SearchPagesQueryV2,
     presenter: addablePageV2,
   })
@@ -168,13 +141,11 @@ const collectionMemberV2 = present<CollectionMemberRecord>(
     collection_id: ofMember.uuid('collectionId'),
     member_id: ofMember.uuid('memberId'),
     source: ofMember.computed(
-      { type: 'string', description: 'How the person came in: people are let in by hand.' },
+      { type: 'string', description: 'How the person became a member: always by hand.' },
       [],
       () => 'manual',
     ),
-    created_at: ofMember.datetime('createdAt'),
-    created_by_id: ofMember.uuid('createdById', { nullable: true }),
-    updated_by_id: ofMember.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   { member: ofMember.via(Users, 'memberId', () => userLiteV2) },
 );
@@ -189,9 +160,9 @@ class AddCollectionMemberV2 {
 const managing = membersOf<MemberDelta>();
 
 class MemberDeltaV2 {
-  @managing.objects('add', { max: 100, of: AddCollectionMemberV2, description: 'People to let in.' })
+  @managing.objects('add', { max: 100, of: AddCollectionMemberV2, description: 'People to add.' })
   add?: AddCollectionMemberV2[];
-  @managing.uuids('remove', { max: 100, description: 'Ids of people to take out.' }) remove?: string[];
+  @managing.uuids('remove', { max: 100, description: 'Ids of people to remove.' }) remove?: string[];
 }
 
 const ids = { type: 'array', items: { type: 'string', format: 'uuid' } };
@@ -203,25 +174,21 @@ const below = standardBelow('pk');
   about: COLLECTION_MEMBERS,
   path: 'workspaces/:slug/collections/:pk/members',
   presenter: collectionMemberV2,
+  idNoun: 'collection member',
+  allow: { read: workspaceMembers, write: 'O A own(M)' },
   events: [{ kinds: [collectionMemberEvents] }],
 })
-@Serves(
-  below.list({
-    id: 'list-collection-members',
-    summary: 'List members of a collection',
-    allow: READERS,
-    list: collectionMemberList,
-  }),
-)
+@Serves(below.list({ summary: 'List members of a collection', list: collectionMemberList }))
 export class CollectionMembersV2Controller {
   constructor(readonly records: CollectionMembers) {}
 
   @Action('POST', '', {
     id: 'manage-collection-members',
-    summary: 'Let people into a collection, or take them out',
-    description: MANAGE_COLLECTION_MEMBERS,
+    summary: 'Add people to a collection or remove them',
+    description:
+      'Adds the people of `add`, or changes their access, and removes those of `remove`. Answers who was added ' +
+      'and removed. If somebody is not a member of the workspace, nothing changes.',
     shape: 'plain',
-    allow: OWNERS,
     body: MemberDeltaV2,
     answer: { type: 'object', required: ['added', 'removed'], properties: { added: ids, removed: ids } },
   })

@@ -1,100 +1,63 @@
-import { feature, Resource, Serves, shows, v2 } from '#http';
+import { Resource, Serves, shows, v2 } from '#http';
 import type { AssetRecord } from '../../../assets';
 import { attachedFileV2, filesBelowV2 } from '../../../assets/api/v2';
-import { PageFiles, pageFileEvents } from '../../application/page-files';
-import { CONFIRM_PAGE_ATTACHMENT, DOWNLOAD_PAGE_ATTACHMENT, PAGE_ATTACHMENTS } from '../texts';
-import { MEMBERS, READERS, WRITERS } from './pages.v2';
+import { pageFileEvents, PageFiles } from '../../application/page-files';
+import { IN_PROJECT, IN_WIKI } from '../page-places';
+import { CONFIRM_PAGE_ATTACHMENT, DOWNLOAD_PAGE_ATTACHMENT } from '../texts';
 
 const pageAttachmentV2 = attachedFileV2('PageAttachment', {
   page_id: shows<AssetRecord>().uuid('entityIdentifier'),
 });
 
 const files = filesBelowV2('page_id', pageAttachmentV2);
-const RESOURCE = { style: v2, tag: 'Page attachments', about: PAGE_ATTACHMENTS, presenter: pageAttachmentV2 } as const;
+
+/** Returns the operations that files of pages of projects and of the wiki share. `idNoun` is used in operation ids. */
+const fileOperations = ({ noun, idNoun }: { readonly noun: string; readonly idNoun: string }) =>
+  [
+    files.list(),
+    files.get(),
+    files.announce({ id: `create-${idNoun}-upload`, summary: `Get a form to upload an ${noun} with` }),
+    files.confirm({
+      id: `confirm-${idNoun}-upload`,
+      summary: `Confirm that an ${noun} is uploaded`,
+      description: CONFIRM_PAGE_ATTACHMENT,
+    }),
+    files.remove(),
+    files.download({ description: DOWNLOAD_PAGE_ATTACHMENT }),
+  ] as const;
+
+const ATTACHMENTS = {
+  style: v2,
+  tag: 'Page attachments',
+  about:
+    'Files of a page, such as the pictures in its text. Announce a file, upload it with the form in the answer, ' +
+    'and confirm it. Everyone who sees the page sees its files; everyone who may change its text may add and ' +
+    'delete them. Files of a locked or archived page cannot be changed. Files are deleted with their page.',
+  presenter: pageAttachmentV2,
+} as const;
+
+const OF_PROJECT = { noun: 'attachment of a page of a project', idNoun: 'project-page-attachment' };
+const OF_WIKI = { noun: 'attachment of a page of the wiki', idNoun: 'workspace-page-attachment' };
 
 @Resource({
-  ...RESOURCE,
+  ...ATTACHMENTS,
+  ...IN_PROJECT,
+  ...OF_PROJECT,
   path: 'workspaces/:slug/projects/:project_id/pages/:page_id/attachments',
-  level: 'project',
-  scope: 'projects.pages',
-  gates: [feature('pages')],
 })
-@Serves(
-  files.list({
-    id: 'list-project-page-attachments',
-    summary: 'List the attachments of a page of a project',
-    allow: READERS,
-  }),
-  files.get({ id: 'get-project-page-attachment', summary: 'Get an attachment of a page of a project', allow: READERS }),
-  files.announce({
-    id: 'create-project-page-attachment-upload',
-    summary: 'Get a form to upload an attachment of a page of a project with',
-    allow: WRITERS,
-  }),
-  files.confirm({
-    id: 'confirm-project-page-attachment-upload',
-    summary: 'Confirm that an attachment of a page of a project is uploaded',
-    description: CONFIRM_PAGE_ATTACHMENT,
-    allow: WRITERS,
-  }),
-  files.remove({
-    id: 'delete-project-page-attachment',
-    summary: 'Delete an attachment of a page of a project',
-    allow: WRITERS,
-  }),
-  files.download({
-    id: 'download-project-page-attachment',
-    summary: 'Download an attachment of a page of a project',
-    description: DOWNLOAD_PAGE_ATTACHMENT,
-    allow: READERS,
-  }),
-)
+@Serves(...fileOperations(OF_PROJECT))
 export class ProjectPageAttachmentsV2Controller {
   constructor(readonly records: PageFiles) {}
 }
 
 @Resource({
-  ...RESOURCE,
+  ...ATTACHMENTS,
+  ...IN_WIKI,
+  ...OF_WIKI,
   path: 'workspaces/:slug/pages/:page_id/attachments',
-  level: 'workspace',
-  scope: 'wiki.pages',
-  gates: [feature('wiki')],
-  events: [{ kinds: Object.values(pageFileEvents), sight: { ownedBy: 'createdById' } }],
+  events: [{ kinds: Object.values(pageFileEvents), visibility: { ownedBy: 'createdById' } }],
 })
-@Serves(
-  files.list({
-    id: 'list-workspace-page-attachments',
-    summary: 'List the attachments of a page of the wiki',
-    allow: MEMBERS,
-  }),
-  files.get({
-    id: 'get-workspace-page-attachment',
-    summary: 'Get an attachment of a page of the wiki',
-    allow: MEMBERS,
-  }),
-  files.announce({
-    id: 'create-workspace-page-attachment-upload',
-    summary: 'Get a form to upload an attachment of a page of the wiki with',
-    allow: MEMBERS,
-  }),
-  files.confirm({
-    id: 'confirm-workspace-page-attachment-upload',
-    summary: 'Confirm that an attachment of a page of the wiki is uploaded',
-    description: CONFIRM_PAGE_ATTACHMENT,
-    allow: MEMBERS,
-  }),
-  files.remove({
-    id: 'delete-workspace-page-attachment',
-    summary: 'Delete an attachment of a page of the wiki',
-    allow: MEMBERS,
-  }),
-  files.download({
-    id: 'download-workspace-page-attachment',
-    summary: 'Download an attachment of a page of the wiki',
-    description: DOWNLOAD_PAGE_ATTACHMENT,
-    allow: MEMBERS,
-  }),
-)
+@Serves(...fileOperations(OF_WIKI))
 export class WorkspacePageAttachmentsV2Controller {
   constructor(readonly records: PageFiles) {}
 }

@@ -1,60 +1,55 @@
-import { Action, Context, feature, Id, membersOf, Payload, Resource, v2 } from '#http';
-import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { Action, Context, Id, membersOf, Payload, Resource, Serves, v2, type StandardOperation } from '#http';
 import { PageOwners, type PassPage } from '../../application/page-owners';
-import { PASS_PAGE } from '../texts';
-import { MEMBERS, pageV2, WRITERS } from './pages.v2';
+import { IN_PROJECT, IN_WIKI } from '../page-places';
+import { pageV2 } from './pages.v2';
 
 const member = membersOf<PassPage>();
 
 class TransferPageV2 {
-  @member.uuid('ownedById', { required: true, description: 'Who shall own the page: somebody who sees it.' })
+  @member.uuid('ownedById', { required: true, description: 'The new owner: a person who sees the page.' })
   owned_by_id!: string;
 }
 
-const DECLARED = { description: PASS_PAGE, body: TransferPageV2 } as const;
+const transfer: StandardOperation<{ readonly owners: PageOwners }> = {
+  name: 'transfer',
+  handler: ({ owners }, ctx, id: string, command: PassPage) => owners.pass(ctx, id, command),
+  params: [Context(), Id('pk'), Payload()],
+  route: Action('POST', '', {
+    action: 'transfer',
+    description:
+      'Makes another person the owner of a page. The new owner must see the page: as a member of the project, as ' +
+      'a member of the workspace other than a guest for the wiki, or as a member of the private collection. Only ' +
+      'the owner and admins can pass a page on. A private page takes all pages below it along and is no longer ' +
+      'visible to its former owner. A private page below another one can only be passed on together with that ' +
+      'page (409).',
+    body: TransferPageV2,
+  }),
+};
 
 @Resource({
+  ...IN_PROJECT,
   style: v2,
   tag: 'Project pages',
   path: 'workspaces/:slug/projects/:project_id/pages/:pk/transfer',
-  level: 'project',
-  scope: 'projects.pages',
-  gates: [feature('pages')],
   presenter: pageV2,
+  noun: 'page of a project',
+  idNoun: 'project page',
 })
+@Serves(transfer)
 export class ProjectPageOwnersV2Controller {
-  constructor(private readonly owners: PageOwners) {}
-
-  @Action('POST', '', {
-    id: 'transfer-project-page',
-    summary: 'Give a page of a project to somebody else',
-    allow: WRITERS,
-    ...DECLARED,
-  })
-  pass(@Context() ctx: ProjectCtx, @Id('pk') id: string, @Payload() command: PassPage) {
-    return this.owners.pass(ctx, id, command);
-  }
+  constructor(readonly owners: PageOwners) {}
 }
 
 @Resource({
+  ...IN_WIKI,
   style: v2,
   tag: 'Workspace pages',
   path: 'workspaces/:slug/pages/:pk/transfer',
-  level: 'workspace',
-  scope: 'wiki.pages',
-  gates: [feature('wiki')],
   presenter: pageV2,
+  noun: 'page of the wiki',
+  idNoun: 'workspace page',
 })
+@Serves(transfer)
 export class WorkspacePageOwnersV2Controller {
-  constructor(private readonly owners: PageOwners) {}
-
-  @Action('POST', '', {
-    id: 'transfer-workspace-page',
-    summary: 'Give a page of the wiki to somebody else',
-    allow: MEMBERS,
-    ...DECLARED,
-  })
-  pass(@Context() ctx: WorkspaceCtx, @Id('pk') id: string, @Payload() command: PassPage) {
-    return this.owners.pass(ctx, id, command);
-  }
+  constructor(readonly owners: PageOwners) {}
 }

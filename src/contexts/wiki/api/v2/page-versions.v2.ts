@@ -1,21 +1,8 @@
-import {
-  Action,
-  ContextBelow,
-  feature,
-  Id,
-  present,
-  Resource,
-  Serves,
-  shows,
-  standardBelow,
-  v2,
-  type OperationOptions,
-  type StandardOperation,
-} from '#http';
-import { pageVersionList, type InPage, type PageVersionRecord } from '../../application/page-version.repository';
+import { auditV2, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { pageVersionList, type PageVersionRecord } from '../../application/page.repository';
 import { PageVersions } from '../../application/page-versions';
-import { PAGE_VERSIONS, RESTORE_PAGE_VERSION } from '../texts';
-import { MEMBERS, pageV2, READERS, WRITERS } from './pages.v2';
+import { IN_PROJECT, IN_WIKI } from '../page-places';
+import { pageV2 } from './pages.v2';
 
 const show = shows<PageVersionRecord>();
 
@@ -24,75 +11,53 @@ const pageVersionV2 = present<PageVersionRecord>('PageVersion', {
   page_id: show.uuid('pageId'),
   description_html: show.richText('descriptionHtml', { presence: 'named' }),
   description_stripped: show.text('descriptionStripped'),
-  created_at: show.datetime('createdAt'),
+  ...auditV2,
   updated_at: show.datetime('updatedAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
 });
 
 const below = standardBelow('page_id');
 
-const restore = (
-  options: Pick<OperationOptions, 'id' | 'summary' | 'allow'>,
-): StandardOperation<{ readonly records: PageVersions }> => ({
-  name: 'restore',
-  handler: ({ records }, ctx: InPage, id: string) => records.restore(ctx, id),
-  params: [ContextBelow('page_id'), Id('pk')],
-  route: Action('POST', ':pk/restore', { ...options, presenter: pageV2, description: RESTORE_PAGE_VERSION }),
-});
+/** Operations that versions of pages of projects and of the wiki share. */
+const OPERATIONS = [
+  below.list({ list: pageVersionList }),
+  below.get('pk'),
+  below.act('pk', 'restore', {
+    presenter: pageV2,
+    description:
+      'Gives a page the text of a version. This is an ordinary save: the present text stays available as a version.',
+  }),
+] as const;
 
-const RESOURCE = { style: v2, tag: 'Versions of pages', about: PAGE_VERSIONS, presenter: pageVersionV2 } as const;
+const VERSIONS = {
+  style: v2,
+  tag: 'Versions of pages',
+  about:
+    'Earlier texts of a page. Each save of the text creates a version; saves of one person within five minutes ' +
+    'form one version. The newest version is the present text, and the last 100 are kept. Everyone who sees the ' +
+    'page sees its versions.',
+  presenter: pageVersionV2,
+} as const;
 
 @Resource({
-  ...RESOURCE,
+  ...VERSIONS,
+  ...IN_PROJECT,
   path: 'workspaces/:slug/projects/:project_id/pages/:page_id/versions',
-  level: 'project',
-  scope: 'projects.pages',
-  gates: [feature('pages')],
+  noun: 'version of a page of a project',
+  idNoun: 'project page version',
 })
-@Serves(
-  below.list({
-    id: 'list-project-page-versions',
-    summary: 'List versions of a page of a project',
-    allow: READERS,
-    list: pageVersionList,
-  }),
-  below.get('pk', {
-    id: 'get-project-page-version',
-    summary: 'Get a version of a page of a project',
-    allow: READERS,
-  }),
-  restore({
-    id: 'restore-project-page-version',
-    summary: 'Bring a version of a page of a project back',
-    allow: WRITERS,
-  }),
-)
+@Serves(...OPERATIONS)
 export class ProjectPageVersionsV2Controller {
   constructor(readonly records: PageVersions) {}
 }
 
 @Resource({
-  ...RESOURCE,
+  ...VERSIONS,
+  ...IN_WIKI,
   path: 'workspaces/:slug/pages/:page_id/versions',
-  level: 'workspace',
-  scope: 'wiki.pages',
-  gates: [feature('wiki')],
+  noun: 'version of a page of the wiki',
+  idNoun: 'workspace page version',
 })
-@Serves(
-  below.list({
-    id: 'list-workspace-page-versions',
-    summary: 'List versions of a page of the wiki',
-    allow: MEMBERS,
-    list: pageVersionList,
-  }),
-  below.get('pk', { id: 'get-workspace-page-version', summary: 'Get a version of a page of the wiki', allow: MEMBERS }),
-  restore({
-    id: 'restore-workspace-page-version',
-    summary: 'Bring a version of a page of the wiki back',
-    allow: MEMBERS,
-  }),
-)
+@Serves(...OPERATIONS)
 export class WorkspacePageVersionsV2Controller {
   constructor(readonly records: PageVersions) {}
 }

@@ -1,37 +1,33 @@
 import {
-  Action,
-  Context,
-  feature,
-  Id,
+  auditV2,
+  EchoOf,
+  externalPair,
+  ExternalPairBody,
   membersOf,
-  partial,
   present,
+  projectReaders,
   Resource,
   Serves,
   shows,
   standard,
   v2,
-  type OperationOptions,
-  type StandardOperation,
+  workspaceMembers,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { mentionV2 } from '../../../work-items/api/v2';
-import { pageEvents, PageMentioned } from '../../application/page.events';
-import { pageList, PageRepository, type PageRecord, type SeenPage } from '../../application/page.repository';
+import {
+  pageEvents,
+  pageList,
+  PageMentioned,
+  PageRepository,
+  type PageRecord,
+  type SeenPage,
+} from '../../application/page.repository';
 import { Pages, type CreatePage } from '../../application/pages';
 import { ACCESSES, type Access } from '../../domain/page';
-import {
-  ADD_PAGE_FAVORITE,
-  ARCHIVE_PAGE,
-  PROJECT_PAGES,
-  PUBLISH_PAGE,
-  REMOVE_PAGE_FAVORITE,
-  UNARCHIVE_PAGE,
-  UNPUBLISH_PAGE,
-  WORKSPACE_PAGES,
-} from '../texts';
+import { DELETERS, IN_PROJECT, IN_WIKI } from '../page-places';
+import { ARCHIVE_PAGE, PROJECT_PAGES, UNARCHIVE_PAGE, WORKSPACE_PAGES } from '../texts';
 
 const ofAny = shows<PageRecord>();
 
@@ -64,12 +60,9 @@ export const pageV2 = present<SeenPage>(
     view_props: show.object('viewProps'),
     sort_order: show.number('sortOrder'),
     archived_at: show.datetime('archivedAt', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
-    created_at: show.datetime('createdAt'),
+    ...externalPair,
+    ...auditV2,
     updated_at: show.datetime('updatedAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
   },
   {
     owned_by: show.via(Users, 'ownedById', () => userLiteV2),
@@ -80,7 +73,8 @@ export const pageV2 = present<SeenPage>(
 const MAX_SETTINGS = 65_536;
 const member = membersOf<CreatePage>();
 
-class CreatePageV2 {
+@EchoOf(pageV2)
+class CreatePageV2 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.choice('access', ACCESSES, { default: 0 }) access?: Access;
@@ -93,159 +87,71 @@ class CreatePageV2 {
   @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.object('viewProps', { max: MAX_SETTINGS, default: {} }) view_props?: object;
   @member.number('sortOrder') sort_order?: number;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('text') description_stripped?: string;
-  @member.readOnly('boolean') is_global?: boolean;
-  @member.readOnly('boolean') is_favorite?: boolean;
-  @member.readOnly('uuid') owned_by_id?: string;
-  @member.readOnly('text') anchor?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('datetime') updated_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdatePageV2 extends partial(CreatePageV2) {}
-
-/** An operation on one page that the pages of both places have. */
-const onPage =
-  (
-    name: string,
-    { method, path, ...declared }: Route,
-    handler: (pages: Pages, ctx: WorkspaceCtx, id: string) => Promise<SeenPage>,
-  ) =>
-  (options: Pick<OperationOptions, 'id' | 'summary' | 'allow'>): StandardOperation<{ readonly records: Pages }> => ({
-    name,
-    handler: ({ records }, ctx, id: string) => handler(records, ctx, id),
-    params: [Context(), Id('pk')],
-    route: Action(method, `:pk/${path}`, { ...(method === 'DELETE' && GONE), ...declared, ...options }),
-  });
-
-const GONE = { shape: 'none', status: 204 } as const;
-
-interface Route {
-  readonly method: 'POST' | 'DELETE';
-  readonly path: string;
-  readonly description: string;
-}
-
-const archive = onPage('archive', { method: 'POST', path: 'archive', description: ARCHIVE_PAGE }, (pages, ctx, id) =>
-  pages.archive(ctx, id),
-);
-const unarchive = onPage(
-  'unarchive',
-  { method: 'POST', path: 'unarchive', description: UNARCHIVE_PAGE },
-  (pages, ctx, id) => pages.unarchive(ctx, id),
-);
-const favorite = onPage(
-  'favorite',
-  { method: 'POST', path: 'favorite', description: ADD_PAGE_FAVORITE },
-  (pages, ctx, id) => pages.setFavorite(ctx, id, true),
-);
-const unfavorite = onPage(
-  'unfavorite',
-  { method: 'DELETE', path: 'favorite', description: REMOVE_PAGE_FAVORITE },
-  (pages, ctx, id) => pages.setFavorite(ctx, id, false),
-);
-
-const publish = onPage('publish', { method: 'POST', path: 'publish', description: PUBLISH_PAGE }, (pages, ctx, id) =>
-  pages.publish(ctx, id),
-);
-const unpublish = onPage(
-  'unpublish',
-  { method: 'DELETE', path: 'publish', description: UNPUBLISH_PAGE },
-  (pages, ctx, id) => pages.unpublish(ctx, id),
-);
-
-export const READERS = 'PA C Cm PG';
-export const WRITERS = 'PA C';
+/**
+ * Returns the operations that pages of projects and of the wiki share. Everyone who may read a page may make it a
+ * favourite.
+ */
+const pageOperations = ({ readers, deleters }: { readonly readers: string; readonly deleters: string }) =>
+  [
+    ...standard.records('pk', { list: pageList, body: CreatePageV2, remove: { allow: deleters } }),
+    standard.act('pk', 'archive', { description: ARCHIVE_PAGE }),
+    standard.act('pk', 'unarchive', { description: UNARCHIVE_PAGE }),
+    standard.act('pk', 'publish', {
+      description:
+        'Publishes a page, without the pages below it: anyone can read it at `/published/pages/{anchor}/` ' +
+        'without a credential. A page that is already published keeps its address. Only the owner and admins can ' +
+        'publish a page, and only if everyone in its project or wiki sees it. If such a page is hidden later, it ' +
+        'is unpublished.',
+    }),
+    standard.act('pk', 'unpublish', {
+      method: 'DELETE',
+      path: 'publish',
+      description: 'Unpublishes a page. Its address stops working; if it is published again, it gets another one.',
+    }),
+    standard.act('pk', 'favorite', {
+      allow: readers,
+      description: 'Makes a page a favourite of the caller. Other people do not see this.',
+    }),
+    standard.act('pk', 'unfavorite', {
+      method: 'DELETE',
+      path: 'favorite',
+      allow: readers,
+      description: 'Removes a page from the favourites of the caller. Other people do not see this.',
+    }),
+  ] as const;
 
 @Resource({
+  ...IN_PROJECT,
   style: v2,
   tag: 'Project pages',
   about: PROJECT_PAGES,
   path: 'workspaces/:slug/projects/:project_id/pages',
-  level: 'project',
-  scope: 'projects.pages',
-  gates: [feature('pages')],
   presenter: pageV2,
+  noun: 'page of a project',
+  idNoun: 'project page',
 })
-@Serves(
-  standard.list({ id: 'list-project-pages', summary: 'List pages of a project', allow: READERS, list: pageList }),
-  standard.get('pk', { id: 'get-project-page', summary: 'Get a page of a project', allow: READERS }),
-  standard.create({
-    id: 'create-project-page',
-    summary: 'Create a page of a project',
-    allow: WRITERS,
-    body: CreatePageV2,
-  }),
-  standard.update('pk', {
-    id: 'update-project-page',
-    summary: 'Update a page of a project',
-    allow: WRITERS,
-    body: UpdatePageV2,
-  }),
-  standard.remove('pk', { id: 'delete-project-page', summary: 'Delete a page of a project', allow: 'PA own(C)' }),
-  archive({ id: 'archive-project-page', summary: 'Archive a page of a project', allow: WRITERS }),
-  unarchive({ id: 'unarchive-project-page', summary: 'Bring a page of a project back', allow: WRITERS }),
-  publish({ id: 'publish-project-page', summary: 'Publish a page of a project', allow: WRITERS }),
-  unpublish({ id: 'unpublish-project-page', summary: 'Take a page of a project off the web', allow: WRITERS }),
-  favorite({ id: 'favorite-project-page', summary: 'Make a page of a project a favourite', allow: READERS }),
-  unfavorite({
-    id: 'unfavorite-project-page',
-    summary: 'Take a page of a project out of the favourites',
-    allow: READERS,
-  }),
-)
+@Serves(...pageOperations({ readers: projectReaders, deleters: DELETERS.project }))
 export class ProjectPagesV2Controller {
   constructor(readonly records: Pages) {}
 }
 
-export const MEMBERS = 'O A M';
-
 @Resource({
+  ...IN_WIKI,
   style: v2,
   tag: 'Workspace pages',
   about: WORKSPACE_PAGES,
   path: 'workspaces/:slug/pages',
-  level: 'workspace',
-  scope: 'wiki.pages',
-  gates: [feature('wiki')],
   presenter: pageV2,
+  noun: 'page of the wiki',
+  idNoun: 'workspace page',
   events: [
-    { kinds: [pageEvents], sight: { ownedBy: 'ownedById' } },
+    { kinds: [pageEvents], visibility: { ownedBy: 'ownedById' } },
     { kinds: [PageMentioned], presenter: mentionV2 },
   ],
 })
-@Serves(
-  standard.list({ id: 'list-workspace-pages', summary: 'List pages of the wiki', allow: MEMBERS, list: pageList }),
-  standard.get('pk', { id: 'get-workspace-page', summary: 'Get a page of the wiki', allow: MEMBERS }),
-  standard.create({
-    id: 'create-workspace-page',
-    summary: 'Create a page of the wiki',
-    allow: MEMBERS,
-    body: CreatePageV2,
-  }),
-  standard.update('pk', {
-    id: 'update-workspace-page',
-    summary: 'Update a page of the wiki',
-    allow: MEMBERS,
-    body: UpdatePageV2,
-  }),
-  standard.remove('pk', { id: 'delete-workspace-page', summary: 'Delete a page of the wiki', allow: 'O A own(M)' }),
-  archive({ id: 'archive-workspace-page', summary: 'Archive a page of the wiki', allow: MEMBERS }),
-  unarchive({ id: 'unarchive-workspace-page', summary: 'Bring a page of the wiki back', allow: MEMBERS }),
-  publish({ id: 'publish-workspace-page', summary: 'Publish a page of the wiki', allow: MEMBERS }),
-  unpublish({ id: 'unpublish-workspace-page', summary: 'Take a page of the wiki off the web', allow: MEMBERS }),
-  favorite({ id: 'favorite-workspace-page', summary: 'Make a page of the wiki a favourite', allow: MEMBERS }),
-  unfavorite({
-    id: 'unfavorite-workspace-page',
-    summary: 'Take a page of the wiki out of the favourites',
-    allow: MEMBERS,
-  }),
-)
+@Serves(...pageOperations({ readers: workspaceMembers, deleters: DELETERS.wiki }))
 export class WorkspacePagesV2Controller {
   constructor(readonly records: Pages) {}
 }

@@ -2,7 +2,7 @@ import { Action, Context, present, Resource, Segment, shows, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { PublishedPage } from '../../application/published-page.repository';
 import { PublishedPages } from '../../application/published-pages';
-import { PUBLISHED_PAGES, READ_PUBLISHED_PAGE } from '../texts';
+import { READ_PUBLISHED_PAGE } from '../texts';
 
 const show = shows<PublishedPage>();
 
@@ -18,7 +18,9 @@ const publishedPageV2 = present<PublishedPage>('PublishedPage', {
 @Resource({
   style: v2,
   tag: 'Published pages',
-  about: PUBLISHED_PAGES,
+  about:
+    'Members of the workspace read a published page here by its anchor; anyone can read it without a credential ' +
+    'at `/published/pages/{anchor}/`. Pages that are archived, deleted or no longer published are not found.',
   path: 'workspaces/:slug/published-pages',
   level: 'workspace',
   presenter: publishedPageV2,

@@ -4,8 +4,7 @@ import { Db, Params, SqlRecords, type Condition } from '#persistence';
 import type { CollectionRepository } from '../../application/collection.repository';
 import { WRITING, type MemberAccess, type Standing } from '../../domain/collection';
 import type { Access } from '../../domain/page';
-import { collectionTable, type CollectionRow } from './collection.row';
-import { seesCollection, seesPage } from './visible';
+import { collectionTable, seesCollection, seesPage, type CollectionRow } from './rows';
 
 interface FoundStanding {
   readonly id: string;
@@ -48,7 +47,10 @@ export class SqlCollectionRepository extends SqlRecords<WorkspaceCtx, Collection
     return new Map(rows.map(({ id, pageIds }) => [id, pageIds]));
   }
 
-  /** What the caller does not see is not there for it; nobody leaves a collection while it is written. */
+  /**
+   * Collections that the caller may not see are not found. No second check is needed under the lock: members do not
+   * change while a collection is written.
+   */
   override async forWrite(ctx: WorkspaceCtx, ids: readonly string[]): Promise<CollectionRow[]> {
     const seen = await this.standings(ctx, ids);
     return super.forWrite(

@@ -1,38 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceCtx } from '#kernel';
+import { governs, projectIdOf, type WorkspaceCtx, type WorkspaceRole } from '#kernel';
 import { Db, having, LinkedRecords, Params, type Condition } from '#persistence';
-import type { Favorite, PageRecord, PageRepository } from '../../application/page.repository';
+import { PageFavorites } from '../../application/page-favorites';
+import type { PageRecord, PageRepository } from '../../application/page.repository';
 import { isSeenBy } from '../../domain/page';
-import { pageSets, pageTable, type PageRow } from './page.row';
-import { seesPage } from './visible';
+import { pageSets, pageTable, seesPage, type PageRow } from './rows';
+import { belonging } from '../../../projects';
+import type { PageReaders } from '../../application/page-owners';
 
 @Injectable()
 export class SqlPageRepository extends LinkedRecords<WorkspaceCtx, PageRow> implements PageRepository {
-  constructor(db: Db) {
+  constructor(
+    db: Db,
+    private readonly marks: PageFavorites,
+  ) {
     super(db, pageTable, pageSets);
   }
 
-  async favorites({ workspaceId, userId }: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    if (!ids.length) return new Set();
-    const rows = await this.db.read<{ id: string }>(
-      'select page_id as id from page_favorites where workspace_id = $1 and user_id = $2 and page_id = any($3::uuid[])',
-      [workspaceId, userId, ids],
-    );
-    return new Set(rows.map(({ id }) => id));
+  async favorites(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return ids.length ? this.marks.among(ctx, ids) : new Set();
   }
 
-  async setFavorite({ workspaceId, userId }: WorkspaceCtx, at: string, { id, isFavorite }: Favorite): Promise<void> {
-    await (isFavorite
-      ? this.db.query(
-          `insert into page_favorites (workspace_id, user_id, page_id, created_at) values ($1, $2, $3, $4)
-           on conflict do nothing`,
-          [workspaceId, userId, id, at],
-        )
-      : this.db.query('delete from page_favorites where workspace_id = $1 and user_id = $2 and page_id = $3', [
-          workspaceId,
-          userId,
-          id,
-        ]));
+  setFavorite(ctx: WorkspaceCtx, id: string, isFavorite: boolean): Promise<void> {
+    return this.marks.mark(ctx, id, isFavorite);
   }
 
   async seen(ctx: WorkspaceCtx, ids: readonly string[]): Promise<Map<string, PageRecord>> {
@@ -75,7 +65,7 @@ export class SqlPageRepository extends LinkedRecords<WorkspaceCtx, PageRow> impl
     return [...super.within(ctx, such), seesPage(ctx, 't')];
   }
 
-  /** A page can be closed while its row is waited for. */
+  /** Checks again after waiting for the lock, because the page may have become private meanwhile. */
   protected override isWithin(ctx: WorkspaceCtx, row: PageRow): boolean {
     return super.isWithin(ctx, row) && isSeenBy(row, ctx.userId);
   }
@@ -85,3 +75,29 @@ const among =
   (ids: readonly string[]): Condition =>
   (params) =>
     `t.id = any(${params.add(ids)}::uuid[])`;
+
+interface ReaderRow {
+  readonly role: WorkspaceRole;
+  readonly belongs: boolean;
+}
+
+/**
+ * Everyone but guests can see the wiki. The pages of a project are visible to its members and to those who run the
+ * workspace.
+ */
+@Injectable()
+export class SqlPageReaders implements PageReaders {
+  constructor(private readonly db: Db) {}
+
+  async roleOf(ctx: WorkspaceCtx, userId: string): Promise<WorkspaceRole | null> {
+    const projectId = projectIdOf(ctx);
+    const [found] = await this.db.query<ReaderRow>(
+      `select w.role, case when $3::uuid is null then w.role <> 'guest' else exists (
+         select 1 from ${belonging('m.user_id = $2 and m.project_id = $3')} m) end as belongs
+       from workspace_members w
+       where w.workspace_id = $1 and w.user_id = $2 and w.is_active and w.deleted_at is null`,
+      [ctx.workspaceId, userId, projectId],
+    );
+    return found && (found.belongs || governs({ workspaceRole: found.role })) ? found.role : null;
+  }
+}

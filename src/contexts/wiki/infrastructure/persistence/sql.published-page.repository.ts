@@ -9,10 +9,10 @@ import type {
 } from '../../application/published-page.repository';
 import { PUBLIC } from '../../domain/page';
 
-/** The feature that the place of a page has to have, where it is switched on. */
+/** The feature that the project or wiki of a page needs; null if it is switched off. */
 const FEATURE = `case when g.project_id is null and 'wiki' = any(w.features) then 'wiki' when p.page_view then 'pages' end`;
 
-/** A page can be closed together with its collection or its project, so both are looked at each time. */
+/** Checks the collection and the project at each read, because either can hide the page. */
 const PUBLISHED = `pages g
   join workspaces w on w.id = $1 and w.deleted_at is null
   left join projects p on p.workspace_id = $1 and p.id = g.project_id and p.deleted_at is null

@@ -7,16 +7,16 @@ export interface ItemIds {
 
 const member = membersOf<ItemIds>();
 
-/** Work items that something is done with. */
+/** Ids of work items on which an operation acts. */
 export class ItemIdsV1 {
   @member.uuids('issues', {
-    description: 'Ids of work items, one at least.',
+    description: 'Ids of work items, at least one.',
     example: ['7d4f0a52-3c1b-4d3c-9a39-2d8c86f2f3a1'],
   })
   issues?: string[];
 }
 
-/** The ids; none is a mistake. */
+/** Returns the ids. Throws if there are none. */
 export function idsIn({ issues = [] }: ItemIds): readonly string[] {
   if (!issues.length) throw new DomainError('invalid_request', 'issues_required', 'Issues are required');
   return issues;

@@ -3,7 +3,10 @@ import type { ItemLink } from '../../application/item-links';
 
 const show = shows<ItemLink>();
 
-/** That a work item is in a record, which `member` shows. A link is made and taken away, never changed. */
+/**
+ * Shows that a work item is in a record, whose id becomes `member`. Links are created and deleted but never changed, so
+ * the time and the person of the update are those of the creation.
+ */
 export const itemLinkV1 = (name: string, member: 'cycle' | 'module') =>
   present<ItemLink>(name, {
     id: show.uuid('id'),

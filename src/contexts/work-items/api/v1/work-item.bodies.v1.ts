@@ -2,7 +2,7 @@ import { membersOf, partial } from '#http';
 import { PRIORITIES, type Priority } from '#kernel';
 import type { CreateWorkItem, ReviseWorkItem } from '../../domain/work-item.commands';
 
-/** This version places a new item in one module. */
+/** In this version a new item can be in one module only. */
 export interface CreateInModule extends Omit<CreateWorkItem, 'moduleIds'> {
   readonly moduleIds?: string | null;
 }
@@ -10,7 +10,7 @@ export interface CreateInModule extends Omit<CreateWorkItem, 'moduleIds'> {
 const member = membersOf<CreateInModule>();
 const revised = membersOf<ReviseWorkItem>();
 
-/** Members of epics and of all other items, in creation and update. Relations are taken under both of their spellings. */
+/** Members of epics and other work items, for creation and update. Both spellings of relations are accepted. */
 export class EpicMembersV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
@@ -42,12 +42,12 @@ class WorkItemMembersV1 extends EpicMembersV1 {
   @member.boolean('isDraft', { default: false }) is_draft?: boolean;
 }
 
-/** Of members that say who made a record and when. */
+/** Description of members that set who created a record and when. */
 export const IMPORT = {
-  description: 'For imports by admins of the project. History tells who really did it, and when.',
+  description: 'For imports by admins of the project. The history shows who really did it, and when.',
 };
 
-/** A new item goes behind the others of its state, whatever weight the body names. */
+/** A new item is placed behind the others of its state, whatever weight the body contains. */
 export class CreateWorkItemV1 extends WorkItemMembersV1 {
   @member.uuid('createdById', { nullable: true, ...IMPORT }) created_by?: string | null;
   @member.datetime('createdAt', IMPORT) created_at?: string;

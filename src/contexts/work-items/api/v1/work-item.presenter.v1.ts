@@ -20,13 +20,13 @@ const parentLiteV1 = present<WorkItemRecord>('WorkItemLite', {
 
 const DOCUMENT: Schema = {
   type: 'object',
-  description: 'The description as an editor document, with all its structure; empty where there is none.',
+  description: 'The description as an editor document with its full structure; empty if there is none.',
 };
 const NO_TEXT = '<p></p>';
 const DAY: Schema = { type: ['string', 'null'], format: 'date' };
 const NO_BINARY: Schema = {
   type: ['string', 'null'],
-  description: 'State of a collaborative editor, where there is one.',
+  description: 'State of a collaborative editor, if there is one.',
 };
 
 export const workItemV1 = present<WorkItemRecord>(
@@ -82,7 +82,7 @@ export const workItemV1 = present<WorkItemRecord>(
 
 const { expansions } = workItemV1;
 
-/** What stands whole in the events of this version, where answers have ids. */
+/** Members that events of this version show as whole records where answers show ids. */
 export const toldWholeV1 = {
   state: expansions.state!,
   assignees: expansions.assignees!,

@@ -24,7 +24,7 @@ import {
   WorkItemCreated,
   WorkItemDeleted,
   WorkItemUpdated,
-} from '../../application/work-item.events';
+} from '../../application/work-item.repository';
 import { toldItem } from '../told-item';
 
 const READERS = 'PA C Cm PG';
@@ -93,8 +93,8 @@ export class WorkItemsV1Controller {
 
   @Action('POST', ':work_item_id/archive', {
     id: 'work_items_archive',
-    description: ARCHIVE_WORK_ITEM,
-    summary: 'Archive a work item whose work is done',
+    description: `${ARCHIVE_WORK_ITEM} Only items in a completed or cancelled state can be archived.`,
+    summary: 'Archive a finished work item',
     allow: 'PA C',
     shape: 'none',
     status: 201,
@@ -106,7 +106,7 @@ export class WorkItemsV1Controller {
   @Action('DELETE', ':work_item_id/unarchive', {
     id: 'work_items_unarchive',
     description: UNARCHIVE_WORK_ITEM,
-    summary: 'Bring a work item back',
+    summary: 'Restore a work item',
     allow: 'PA C',
     shape: 'none',
     status: 204,
@@ -131,7 +131,7 @@ export class WorkspaceWorkItemsV1Controller {
   @Action('GET', ':project_identifier-:issue_identifier', {
     id: 'get_workspace_work_item',
     description: READ_BY_KEY,
-    summary: 'Get a work item by its human key',
+    summary: 'Get a work item by its human-readable key',
     allow: 'all',
     passive: ['external_id', 'external_source', 'order_by'],
   })

@@ -6,7 +6,7 @@ import type { WorkItemRecord } from '../../application/work-item.repository';
 
 type Item = Pick<WorkItemRecord, 'id' | 'projectId' | 'createdById'>;
 
-/** What the caller may do with work items: in the project of the request, or in theirs. */
+/** Lists what the caller may do with work items, by the caller's role in the project of the request or of each item. */
 @Injectable()
 export class ItemPermissionsV2 extends RecordPermissions<Item> {
   protected readonly root = '/api/v2/workspaces/:slug/projects/:project_id/work-items/';

@@ -1,13 +1,13 @@
 import type { MentionData } from '#events';
-import { MENTIONED } from '#html';
+import { MENTIONABLE_TYPES } from '#html';
 import { present, shows } from '#http';
 
 const show = shows<MentionData>();
 
-/** What is told of a mention: the record whose text has it, and what is mentioned. */
+/** A mention in an event: the record whose text contains it, and the mentioned record. */
 export const mentionV2 = present<MentionData>('Mention', {
   id: show.uuid('id'),
   work_item_id: show.uuid('workItemId', { nullable: true }),
-  mentioned_type: show.text('mentionedType', { enum: MENTIONED }),
+  mentioned_type: show.text('mentionedType', { enum: MENTIONABLE_TYPES }),
   mentioned_id: show.uuid('mentionedId'),
 });

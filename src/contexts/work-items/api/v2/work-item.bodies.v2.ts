@@ -9,22 +9,28 @@ const MAX_WEIGHT = 1e12;
 
 class WorkItemMembersV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
-  @member.html('descriptionHtml', { default: '<p></p>', description: 'Cleaned of what could act.' })
+  @member.html('descriptionHtml', { default: '<p></p>', description: 'Scripts and other active content are removed.' })
   description_html?: string;
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
   @member.uuid('stateId', { nullable: true }) state_id?: string | null;
-  @member.text('stateName', { nullable: true, description: 'Name, in the place of state_id.' }) state?: string | null;
+  @member.text('stateName', { nullable: true, description: 'Name of the state, instead of state_id.' }) state?:
+    string | null;
   @member.uuid('typeId', { nullable: true }) type_id?: string | null;
-  @member.text('typeName', { nullable: true, description: 'Name, in the place of type_id.' }) type?: string | null;
+  @member.text('typeName', { nullable: true, description: 'Name of the type, instead of type_id.' }) type?:
+    string | null;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
-  @member.text('parentKey', { nullable: true, description: 'Human key, in the place of parent_id.' })
+  @member.text('parentKey', { nullable: true, description: 'Key of the parent work item, instead of parent_id.' })
   parent?: string | null;
   @member.uuids('assigneeIds', { description: 'Replaces the set; [] clears it.' }) assignee_ids?: string[];
-  @member.emails('assigneeEmails', { description: 'E-mails, in the place of assignee_ids.' }) assignees?: string[];
+  @member.emails('assigneeEmails', { description: 'E-mail addresses of people, instead of assignee_ids.' })
+  assignees?: string[];
   @member.uuids('labelIds', { description: 'Replaces the set; [] clears it.' }) label_ids?: string[];
-  @member.texts('labelNames', { description: 'Names, in the place of label_ids.' }) labels?: string[];
+  @member.texts('labelNames', { description: 'Names of labels, instead of label_ids.' }) labels?: string[];
   @member.uuid('estimatePointId', { nullable: true }) estimate_point_id?: string | null;
-  @member.text('estimateValue', { nullable: true, description: 'Value, in the place of estimate_point_id.' })
+  @member.text('estimateValue', {
+    nullable: true,
+    description: 'Value on the estimate scale, instead of estimate_point_id.',
+  })
   estimate?: string | null;
   @member.date('startDate', { nullable: true }) start_date?: string | null;
   @member.date('targetDate', { nullable: true }) target_date?: string | null;
@@ -45,25 +51,25 @@ class WorkItemMembersV2 {
   @member.readOnly('uuid') updated_by_id?: string;
 }
 
-/** Whoever makes an item leaves its place to the server: behind the others of its state. */
+/** Only updates take a position: the server places new items behind the others of their state. */
 export class UpdateWorkItemV2 extends partial(WorkItemMembersV2) {
   @revised.number('sortOrder', {
     min: -MAX_WEIGHT,
     max: MAX_WEIGHT,
-    description: 'Weight in the order by hand, the lowest first.',
+    description: 'Weight in the manual order, the lowest first.',
   })
   override sort_order?: number;
   @revised.uuid('afterId', {
-    description: 'In the place of `sort_order`: id of the work item of the project that it is to stand right behind.',
+    description: 'Instead of `sort_order`: id of the work item of the project directly after which to place it.',
   })
   sort_after_id?: string;
   @revised.uuid('beforeId', {
-    description: 'In the place of `sort_order`: id of the work item of the project that it is to stand right before.',
+    description: 'Instead of `sort_order`: id of the work item of the project directly before which to place it.',
   })
   sort_before_id?: string;
 }
 
-/** Whoever makes an item also places it in a cycle and in modules; later these do, by what they add and remove. */
+/** Only creation sets cycle and modules. Later changes go through the operations of cycles and modules. */
 export class CreateWorkItemV2 extends WorkItemMembersV2 {
   @member.uuid('cycleId', { nullable: true }) cycle_id?: string | null;
   @member.uuids('moduleIds') module_ids?: string[];

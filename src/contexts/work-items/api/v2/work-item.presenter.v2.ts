@@ -25,7 +25,7 @@ export const workItemV2 = present<WorkItemRecord>(
     id: show.uuid('id'),
     name: show.text('name'),
     identifier: show.computed(
-      { type: 'string', description: 'Human key, as ENG-12.' },
+      { type: 'string', description: 'Human-readable key, such as ENG-12.' },
       ['projectIdentifier', 'sequenceId'],
       (item) => `${item.projectIdentifier}-${item.sequenceId}`,
     ),
@@ -45,7 +45,8 @@ export const workItemV2 = present<WorkItemRecord>(
     version: show.integer('version', {
       presence: 'named',
       description:
-        'Counts the changes of the work item. `If-Match` takes it in quotes: the write is refused where it has changed.',
+        'Number of changes of the work item. Send it in quotes in `If-Match`: the write is refused if the work ' +
+        'item has changed since.',
     }),
     is_draft: show.boolean('isDraft'),
     archived_at: show.datetime('archivedAt', { nullable: true }),
@@ -55,7 +56,7 @@ export const workItemV2 = present<WorkItemRecord>(
     description_html: show.richText('descriptionHtml', { presence: 'named' }),
     permissions: show.supplied(PERMISSIONS, ItemPermissionsV2, ['projectId', 'createdById']),
     custom_fields: show.supplied(
-      { type: 'object', description: 'Values of custom properties by their name; those without a value are absent.' },
+      { type: 'object', description: 'Values of custom properties by name; properties without a value are left out.' },
       ItemExtension,
       ['projectId', 'typeId'],
     ),

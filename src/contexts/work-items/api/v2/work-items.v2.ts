@@ -32,16 +32,16 @@ import {
   WorkItemArchived,
   WorkItemCreated,
   WorkItemDeleted,
+  WorkItemKeys,
   WorkItemMentioned,
   WorkItemUpdated,
-} from '../../application/work-item.events';
+} from '../../application/work-item.repository';
 import { toldItem } from '../told-item';
-import { WorkItemKeys } from '../../application/work-item.keys';
 
 const READERS = 'PA C Cm PG';
 const OWN = 'PA C own(Cm) own(PG)';
 
-/** Who can send values of custom properties is asked for those that are required. */
+/** Adds empty custom fields, so that required properties are checked. Clients of this version can send their values. */
 const asked = <C extends CreateWorkItem>(command: C): C => ({ customFields: {}, ...command });
 
 @Resource({
@@ -56,10 +56,10 @@ const asked = <C extends CreateWorkItem>(command: C): C => ({ customFields: {}, 
   events: [
     {
       kinds: [WorkItemArchived, WorkItemCreated, WorkItemDeleted, WorkItemUpdated],
-      sight: 'workItem',
+      visibility: 'workItem',
       record: toldItem,
     },
-    { kinds: [WorkItemMentioned], presenter: mentionV2, sight: 'workItem' },
+    { kinds: [WorkItemMentioned], presenter: mentionV2, visibility: 'workItem' },
   ],
 })
 export class WorkItemsV2Controller {
@@ -101,7 +101,7 @@ export class WorkItemsV2Controller {
   @Action('POST', ':pk/unarchive', {
     id: 'unarchive-work-item',
     description: UNARCHIVE_WORK_ITEM,
-    summary: 'Bring a work item back',
+    summary: 'Restore a work item',
     allow: OWN,
   })
   unarchive(@Context() ctx: ProjectCtx, @Id('pk') id: string) {
@@ -166,8 +166,8 @@ export class WorkspaceWorkItemsV2Controller {
 
   @Read('identifier', {
     id: 'get-work-item-by-identifier',
-    summary: 'Get a work item by its human key or id',
-    description: 'Gives the work item of a key, as ENG-42, or of an id, in whichever project it is.',
+    summary: 'Get a work item by its human-readable key or id',
+    description: 'Answers the work item with a key, such as ENG-42, or an id, in any project.',
     allow: 'all',
   })
   get(@Context() ctx: WorkspaceCtx, @Segment('identifier') key: string) {

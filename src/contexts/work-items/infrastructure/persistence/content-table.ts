@@ -1,7 +1,7 @@
 import type { Db } from '#persistence';
 import type { WorkItemContent } from '../../application/work-item.contents';
 
-/** The content of a table whose rows name their item in one of some columns. */
+/** Content of a table whose rows refer to their item in one of these columns. */
 export const contentTable = (db: Db, table: string, ...columns: readonly string[]): WorkItemContent => ({
   async removeOf({ workspaceId, userId }, at, leaving) {
     const [items, value] =

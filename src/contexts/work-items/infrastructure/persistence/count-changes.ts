@@ -8,7 +8,7 @@ const ADD = `
   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[]) as c (holder_id, id, state_group, part_id, number)
   returning id`;
 
-/** Columns of rows, for `unnest`. */
+/** Returns the columns of the rows for `unnest`. */
 export const countColumns = (changes: readonly CountChange[]) => [
   changes.map(({ holderId }) => holderId),
   changes.map(() => newId()),
@@ -18,8 +18,8 @@ export const countColumns = (changes: readonly CountChange[]) => [
 ];
 
 /**
- * Adds what changes in the counts of records that hold work items, in the transaction that changes these. Rows are only
- * ever added, so that writers never wait for one another; `SqlCountFolding` makes few of many.
+ * Adds the changes in counts of records, in the transaction that changes the work items. Rows are only added, so
+ * writers never wait for each other. `SqlCountFolding` merges them later.
  */
 export async function addCountChanges(db: Db, ctx: WorkspaceActor, passages: readonly Passage[]): Promise<void> {
   const changes = countChanges(passages);

@@ -1,7 +1,7 @@
 import { compared, likePattern, type Comparison, type Condition, type KeyedOrdering } from '#persistence';
 import type { ValueComparison, ValueCondition, ValueForm, ValueOrder } from '../../application/custom-value';
 
-/** As much of a text as its index has. */
+/** Number of characters of a text that the index contains. */
 const INDEXED = 100;
 const indexed = (sql: string): string => `left(${sql}, ${INDEXED})`;
 
@@ -15,7 +15,7 @@ const COLUMNS: Readonly<Record<ValueForm, string>> = {
   record: 'record_value',
 };
 
-/** What a row `v` of the values meets, but for where it is. */
+/** Condition that a row `v` of the values meets, without its project or item. */
 export function valueCondition({ propertyId, form, comparisons }: ValueCondition): Condition {
   const column = `v.${COLUMNS[form]}`;
   return (params) =>
@@ -36,8 +36,8 @@ const comparison =
   };
 
 /**
- * The text as the index has it, which is the whole of a short one. Only a long one is compared itself: the index of pieces
- * offers itself for that, and takes long.
+ * Compares the text as the index has it. Only long texts are compared as a whole as well; for short ones PostgreSQL
+ * would choose the slower trigram index.
  */
 const sameText =
   (column: string, value: string): Condition =>
@@ -47,9 +47,9 @@ const sameText =
   };
 
 /**
- * Asked of each item that a list comes by: with its `offset` the planner cannot turn it into a join, which it would begin
- * with all values that meet the condition. To its statistics all properties are one, so it takes many for few. Where the
- * values are to be read first, it gets them as an array, which it takes for a few.
+ * By default, checks the condition for each item of the list. `offset 0` keeps the planner from turning it into a join
+ * that starts with all matching values: its statistics do not tell properties apart, so it underestimates their number.
+ * If values are to be read first, they are passed as an array, which the planner assumes to be small.
  */
 export const customValue =
   (condition: ValueCondition): Condition =>
@@ -64,7 +64,7 @@ export const customValue =
       and v.project_id = any(${params.add(read.fromValuesOf)}::uuid[]) and ${valueCondition(condition)(params)}))`;
   };
 
-/** By the first value of each item; of a text by as much as its index has. */
+/** Orders items by their first value; long texts by the part that the index contains. */
 export const byCustomValue: KeyedOrdering = ({ propertyId, form, within }: ValueOrder) => ({
   table: TABLE,
   owner: 'work_item_id',

@@ -11,7 +11,7 @@ import { contextsWith } from '../../../index';
 
 export const TABLE = 'work_item_expeditions';
 
-/** All that a context would say about expeditions. */
+/** An imaginary reference with everything that a context can declare. */
 export const expedition: ItemReference = {
   kind: 'expedition',
   member: 'expeditionIds',

@@ -1,6 +1,6 @@
 /**
- * Whom work items concern beside those who made them: who works on them, commented on them, is mentioned there, or
- * subscribed. Rows of (work_item_id, user_id).
+ * People whom work items concern besides their creators: assignees, commenters, mentioned people and subscribers. Rows
+ * of (work_item_id, user_id).
  */
 export const FOLLOWERS = `(
   select a.work_item_id, a.user_id from work_item_assignees a where a.workspace_id = $1
@@ -11,7 +11,7 @@ export const FOLLOWERS = `(
   union all
   select s.work_item_id, s.user_id from work_item_subscriptions s where s.workspace_id = $1 and s.is_subscribed)`;
 
-/** Whether somebody decided not to be told of an item, whatever else would say so. */
+/** Condition that a person chose not to be notified about an item. */
 export const hasLeft = (item: string, person: string): string =>
   `exists (select 1 from work_item_subscriptions o where o.workspace_id = $1 and o.work_item_id = ${item}
      and o.user_id = ${person} and not o.is_subscribed)`;

@@ -3,7 +3,7 @@ import type { Dimension } from '#persistence';
 import { ofItemReferences } from '#references';
 import type { Grouping } from '../../application/groupings';
 
-/** Alias of the table of a set that items are grouped by. */
+/** Returns the table alias of a set that items are grouped by. */
 const aliasOf = (filter: string): string => `g_${snake(filter)}`;
 
 const OWN: Readonly<Record<string, Dimension>> = {
@@ -26,5 +26,5 @@ const dimensions = ofItemReferences((references): Readonly<Record<string, Dimens
   return { ...OWN, ...Object.fromEntries(ofReferences) };
 });
 
-/** What a grouping is in SQL. */
+/** Returns the SQL of a grouping. */
 export const dimensionOf = (grouping: Grouping): Dimension => dimensions()[grouping]!;

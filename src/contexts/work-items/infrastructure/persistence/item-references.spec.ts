@@ -1,5 +1,5 @@
 import { expedition, TABLE } from './expedition.fake';
-import { present, render, select, shows, type Find } from '#http';
+import { present, render, select, shows, type ResolveProvider } from '#http';
 import type { Clock, ProjectCtx } from '#kernel';
 import type { Db } from '#persistence';
 import { declareItemReferences, itemReferences } from '#references';
@@ -101,7 +101,7 @@ it('is shown in the place of its ids', async () => {
   const records = new SqlReferredRecords(db as unknown as Db);
   const selection = select(presenter, { fields: undefined, expand: 'expeditions', shape: 'one' }, { idAlways: true });
   const items = [{ id: 'i', expeditionIds: ['m1', 'gone'] }];
-  expect(await render(presenter, items, selection, ctx, (() => records) as Find)).toEqual([
+  expect(await render(presenter, items, selection, ctx, (() => records) as ResolveProvider)).toEqual([
     { id: 'i', expeditions: [{ id: 'm1', title: 'Beta', is_done: false }] },
   ]);
   expect(db.statements).toEqual([

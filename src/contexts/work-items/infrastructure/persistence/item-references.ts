@@ -7,7 +7,10 @@ declare module '#references' {
   }
 }
 
-/** What the caller sees of the item above is looked up by work items themselves, with the locks that a tree needs. */
+/**
+ * The parent. This declaration has no look-up, because work items look up visible parents themselves, with the locks
+ * that trees need.
+ */
 export const parentReference: ItemReference = {
   kind: 'item',
   member: 'parentId',

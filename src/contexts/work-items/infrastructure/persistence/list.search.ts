@@ -1,7 +1,7 @@
 import type { FilterTree, ListRequest } from '#kernel';
 import { parseKey } from '../../domain/key';
 
-interface Place {
+interface SearchedProject {
   readonly id: string;
   readonly identifier: string;
 }
@@ -9,10 +9,10 @@ interface Place {
 const NUMBER = /^\d{1,9}$/;
 
 /**
- * The request, where its search may mean more than a piece of a name: a key, a number, or the identifier of a project,
- * which says something only `across` projects. A text that can only be part of a name is left as it is.
+ * Extends a search that can mean more than part of a name: a key, a number, or, `across` projects, the identifier of a
+ * project. Returns the request unchanged if the text can only be part of a name.
  */
-export function searching(request: ListRequest, projects: readonly Place[], across = false): ListRequest {
+export function searching(request: ListRequest, projects: readonly SearchedProject[], across = false): ListRequest {
   const { search: text, filters } = request;
   if (text === undefined) return request;
   const others = [...keyed(text, projects), ...numbered(text), ...(across ? within(text, projects) : [])];
@@ -21,7 +21,7 @@ export function searching(request: ListRequest, projects: readonly Place[], acro
   return { ...request, search: undefined, filters: [...filters, { or: [named, ...others] }] };
 }
 
-function keyed(text: string, projects: readonly Place[]): FilterTree[] {
+function keyed(text: string, projects: readonly SearchedProject[]): FilterTree[] {
   const key = parseKey(text);
   const project = projects.find(({ identifier }) => identifier.toUpperCase() === key?.identifier);
   if (!key || !project) return [];
@@ -30,7 +30,7 @@ function keyed(text: string, projects: readonly Place[]): FilterTree[] {
 
 const numbered = (text: string): FilterTree[] => (NUMBER.test(text) ? [is('sequenceId', Number(text))] : []);
 
-const within = (text: string, projects: readonly Place[]): FilterTree[] =>
+const within = (text: string, projects: readonly SearchedProject[]): FilterTree[] =>
   projects
     .filter(({ identifier }) => identifier.toLowerCase() === text.toLowerCase())
     .map(({ id }) => is('projectId', id));

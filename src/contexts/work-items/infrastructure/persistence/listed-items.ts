@@ -8,7 +8,7 @@ interface Apart {
   readonly isAskedBy: (filter: Filter) => boolean;
 }
 
-/** What lists leave out, unless a filter is about it. */
+/** Conditions of items that lists hide, unless a filter asks for them. */
 const APART: readonly Apart[] = [
   { sql: 't.archived_at is null', isAskedBy: ({ field }) => field === 'archivedAt' },
   { sql: 'not t.is_draft', isAskedBy: ({ field }) => field === 'isDraft' },
@@ -23,10 +23,10 @@ const leftOut = (filters: readonly FilterTree[]): readonly Apart[] => {
   return APART.filter(({ isAskedBy }) => !asked.some(isAskedBy));
 };
 
-/** Whether no filter is about what lists leave out, so that the indexes of open items have all of them. */
+/** True if no filter asks for hidden items, so that the indexes of open items are sufficient. */
 export const isOpen = (filters: readonly FilterTree[]): boolean => leftOut(filters).length === APART.length;
 
-/** Filters that ask for what lists show anyway: neither drafts nor archived items. */
+/** True for filters that ask for what lists show anyway: neither drafts nor archived items. */
 const isShown = ({ field, operator, value }: Filter): boolean =>
   (field === 'isDraft' && operator === 'eq' && value === false) ||
   (field === 'archivedAt' && operator === 'isnull' && value === true);
@@ -34,7 +34,10 @@ const isShown = ({ field, operator, value }: Filter): boolean =>
 const isTheirOpposite = ({ field, operator, value }: Filter): boolean =>
   isShown({ field, operator, value: typeof value === 'boolean' ? !value : value });
 
-/** The filters without those, which would keep lists from the indexes of what they show. */
+/**
+ * Returns the filters without those that ask for what lists show anyway. They would keep PostgreSQL from using the
+ * indexes of open items.
+ */
 export const besidesShown = (filters: readonly FilterTree[]): FilterTree[] =>
   filters.flatMap((tree): FilterTree[] => {
     if (isFilter(tree)) return isShown(tree) ? [] : [tree];
@@ -50,7 +53,7 @@ export function listedItems(filters: readonly FilterTree[], archive: ArchiveFilt
   return () => (out.length === APART.length ? OPEN : out.map(({ sql }) => sql).join(' and ') || 'true');
 }
 
-/** The maintained number of open items of whole projects. */
+/** Returns the stored number of open items in these projects. */
 export async function countedItems(
   db: Db,
   { workspaceId }: { readonly workspaceId: string },

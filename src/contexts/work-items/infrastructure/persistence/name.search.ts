@@ -1,25 +1,25 @@
 import { likePattern, type Condition } from '#persistence';
 
-/** Signs of ordinary names, as the index of names with others has them, to the letter. */
+/** Characters of ordinary names. Must match the definition of the index of names with other characters exactly. */
 const ORDINARY = `a-zA-Z0-9 .,:()/''"#-`;
 const ODD = `t.name ~ '[^${ORDINARY}]'`;
-/** What ends a word in an ordinary name, beside its end. */
+/** Characters that end a word in an ordinary name, besides the end of the name. */
 const ENDS = `[ .,:()/''"#-]`;
 
 const TWO = /^[a-z0-9]{2}$/;
 const HAS_ODD_SIGN = /[^a-z0-9 .,:()/'"#-]/;
 const HAS_PIECE = /[\p{L}\p{N}]{3}/u;
 
-/** Whether an index finds the names that contain a text of fewer than three letters. */
+/** True if an index finds names that contain a text without three letters in a row. */
 export const isFoundByFewLetters = (text: string): boolean => {
   const small = text.toLowerCase();
   return TWO.test(small) || (HAS_ODD_SIGN.test(small) && !HAS_PIECE.test(small));
 };
 
 /**
- * Names that contain a text. The index of names has pieces of three letters, and would be read whole for less: so two
- * letters are looked for with each that may follow, and odd signs among the names that have some, of which there are few. Rows that are
- * asked one by one (`isWalked`) are only compared.
+ * Condition that a name contains a text. The trigram index would be read as a whole for shorter texts. So two letters
+ * are searched together with every character that can follow, and unusual characters among the few names that have
+ * some. If rows are checked one by one (`isWalked`), names are only compared.
  */
 export function namesWith(text: string, isWalked: boolean): Condition {
   const contains: Condition = (params) => `t.name ilike ${params.add(likePattern(text))}`;
@@ -29,7 +29,10 @@ export function namesWith(text: string, isWalked: boolean): Condition {
   return TWO.test(small) ? (params) => twoLetters(small, contains(params)) : contains;
 }
 
-/** `is true` keeps the index from being asked for the piece alone. The text has nothing that stands for something else. */
+/**
+ * `is true` keeps PostgreSQL from using the index for the two letters alone. The text has no characters with a special
+ * meaning in patterns.
+ */
 const twoLetters = (text: string, contains: string): string =>
   `((${contains}) is true and (t.name ~* '${text}[a-z0-9]' or t.name ~* '${text}${ENDS}' or t.name ilike '%${text}' or
     (${ODD} and (${contains}) is true)))`;

@@ -1,12 +1,12 @@
 import { leavesOf, mapFilters, type Filter, type FilterTree, type WorkspaceCtx } from '#kernel';
 import type { Db } from '#persistence';
 import { seesEveryProject } from '../../application/visibility';
-import type { Sight } from './related.filters';
+import type { ViewerAccess } from './related.filters';
 import { visibleOf, visibleProjects } from './visible-projects';
 
 const asksForParent = ({ field }: Filter): boolean => field === 'parentId';
 
-/** The filters, where those by parent take a parent that the caller does not see for none. */
+/** Returns the filters with a parent that the caller may not see treated as no parent. */
 export async function withinSight(
   db: Db,
   ctx: WorkspaceCtx,
@@ -19,7 +19,7 @@ export async function withinSight(
   return filters.map((tree) => mapFilters(tree, narrowed));
 }
 
-function byParent(filter: Filter, sight: Sight): FilterTree {
+function byParent(filter: Filter, sight: ViewerAccess): FilterTree {
   const hasSeenParent: Filter = { field: 'parentIn', operator: 'eq', value: sight };
   if (filter.operator !== 'isnull') return { and: [filter, hasSeenParent] };
   return filter.value === true ? { not: hasSeenParent } : hasSeenParent;

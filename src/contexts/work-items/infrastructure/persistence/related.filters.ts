@@ -1,17 +1,16 @@
-import { compared, likePattern, type Comparison, type Condition, type OwnFilter, type Params } from '#persistence';
-import type { AskedFigure } from '../../application/asked-figure';
-import type { AskedRelation } from '../../application/asked-relation';
+import { compared, likePattern, type Comparison, type Condition, type CustomFilter, type Params } from '#persistence';
+import type { AskedFigure, AskedRelation } from '../../application/asked-values';
 import type { VisibleProjects } from '../../application/work-item.repository';
 import { customValue } from './custom-value.filter';
 import { FOLLOWERS, hasLeft } from './followers';
 import { seen } from './visible-projects';
 
-/** What a caller sees. */
-export interface Sight extends VisibleProjects {
+/** The items that a caller may see. */
+export interface ViewerAccess extends VisibleProjects {
   readonly userId: string;
 }
 
-const isSeen = ({ userId, ...visible }: Sight, alias: string): Condition => seen(visible, userId, alias);
+const isSeen = ({ userId, ...visible }: ViewerAccess, alias: string): Condition => seen(visible, userId, alias);
 
 const oneOf = (sql: string, ids: readonly string[]): Condition => {
   return (params) => `${sql} = any(${params.add(ids)}::uuid[])`;
@@ -19,7 +18,7 @@ const oneOf = (sql: string, ids: readonly string[]): Condition => {
 
 interface Nested {
   readonly table: string;
-  /** How a row `h` says that it hangs on the item. */
+  /** Condition that a row `h` belongs to the item. */
   readonly on: string;
 }
 
@@ -33,7 +32,7 @@ const ATTACHMENTS: Nested = {
   on: `h.entity_identifier = t.id and h.entity_type = 'ISSUE_ATTACHMENT' and h.is_uploaded`,
 };
 
-/** Whether something hangs on the item of which all conditions hold. */
+/** Condition that the item has a nested record that meets all conditions. */
 const nested =
   ({ table, on }: Nested, end: string, ...conditions: readonly Condition[]): Condition =>
   (params) =>
@@ -42,7 +41,10 @@ const nested =
       ...conditions.map((condition) => condition(params)),
     ].join(' and ') + `${end})`;
 
-/** Whether the item is among those that a statement has as `of`: looked up for the item, or gathered for all. */
+/**
+ * Condition that the item is among those that a statement returns as `of`. With `end` it is checked for each item,
+ * otherwise all ids are collected first.
+ */
 const among =
   (of: string, from: (params: Params) => string, end: string): Condition =>
   (params) =>
@@ -57,30 +59,30 @@ const contains =
     return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
   };
 
-const by = (what: Nested): OwnFilter => {
+const by = (what: Nested): CustomFilter => {
   return (people: readonly string[], end = '') => nested(what, end, oneOf('h.created_by_id', people));
 };
 
-const at = (what: Nested): OwnFilter => {
+const at = (what: Nested): CustomFilter => {
   return (borders: readonly Comparison[], end = '') =>
     nested(what, end, ...borders.map((border) => compared('h.created_at', border)));
 };
 
-const any = (what: Nested): OwnFilter => {
+const any = (what: Nested): CustomFilter => {
   return (_: never, end = '') => nested(what, end);
 };
 
-/** Who commented at all is found by an index; only of their items the last comment has to be looked at. */
-const lastCommentBy: OwnFilter = (people: readonly string[], end = '') => {
+/** Finds the items that the people commented on by an index, and checks the last comment only of these. */
+const lastCommentBy: CustomFilter = (people: readonly string[], end = '') => {
   const commented = nested(COMMENTS, end, oneOf('h.created_by_id', people));
   const last = `(select h.created_by_id from ${COMMENTS.table} h where h.workspace_id = $1 and h.work_item_id = t.id
     and h.deleted_at is null order by h.created_at desc, h.id desc limit 1)`;
   return (params) => `(${commented(params)} and ${oneOf(last, people)(params)})`;
 };
 
-/** Changes of the state that one of some people made. */
+/** Condition that one of the people changed the state. */
 const stateChanges =
-  (more = ''): OwnFilter =>
+  (more = ''): CustomFilter =>
   (people: readonly string[], end = '') =>
   (params) =>
     `exists (select 1 from activities a where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state'
@@ -89,21 +91,21 @@ const stateChanges =
 const INTO_COMPLETED = ` and a.new_identifier in (
   select s.id from states s where s.workspace_id = $1 and s."group" = 'completed')`;
 
-/** That a row is a child in use, and seen. */
+/** Condition that a row is a visible child that is neither archived nor a draft. */
 const isChild =
-  (sight: Sight): Condition =>
+  (sight: ViewerAccess): Condition =>
   (params) =>
     `c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null and c.archived_at is null and not c.is_draft
      and ${isSeen(sight, 'c')(params)}`;
 
-const hasChildIn: OwnFilter = (sight: Sight) => (params) =>
+const hasChildIn: CustomFilter = (sight: ViewerAccess) => (params) =>
   `exists (select 1 from work_items c where ${isChild(sight)(params)})`;
 
 const POINTS = 'estimate_points e on e.workspace_id = $1 and e.id =';
 const TIMES = 'worklogs h on h.workspace_id = $1 and h.deleted_at is null and h.work_item_id =';
 
-/** Whether a figure is reached. Nothing has a sum and a count of 0, and no other figure. */
-const figure: OwnFilter =
+/** Condition that a figure reaches a minimum. Without records, sum and count are 0 and other figures are null. */
+const figure: CustomFilter =
   ({ of, figure: name, least, below, projectIds }: AskedFigure) =>
   (params) => {
     const [value, what, key] =
@@ -116,17 +118,20 @@ const figure: OwnFilter =
     return `${name === 'sum' ? `coalesce(${found}, 0)` : found} >= ${params.add(least)}`;
   };
 
-/** Whether the item right above is seen. */
-const parentIn: OwnFilter = (sight: Sight) => (params) =>
+/** Condition that the caller may see the parent. */
+const parentIn: CustomFilter = (sight: ViewerAccess) => (params) =>
   `(t.parent_id is not null and exists (select 1 from work_items o where o.workspace_id = $1 and o.id = t.parent_id
      and o.deleted_at is null and ${isSeen(sight, 'o')(params)}))`;
 
-/** Ends of a relation: where the item is, and the other. */
+/** Columns of a relation: the end where the item is, and the other end. */
 const ENDS = { item: ['item_id', 'related_item_id'], related: ['related_item_id', 'item_id'] } as const;
 
 const endsOf = (where: AskedRelation['at']) => (where === 'either' ? [ENDS.item, ENDS.related] : [ENDS[where]]);
 
-/** Whether the item is at an end of such a relation. One list of ids lets the planner begin with the relations. */
+/**
+ * Condition that the item is at an end of such a relation. A single list of ids lets the planner start with the
+ * relations.
+ */
 const atEnd =
   (where: AskedRelation['at'], such: (other: string) => Condition): Condition =>
   (params) => {
@@ -136,34 +141,34 @@ const atEnd =
 
 const LIVE = 'r.workspace_id = $1 and r.deleted_at is null';
 
-const related: OwnFilter = ({ kind, at: where, others }: AskedRelation) =>
+const related: CustomFilter = ({ kind, at: where, others }: AskedRelation) =>
   atEnd(where, (other) => (params) => {
     const ofKind = kind ? ` and ${compared('r.kind', { operator: 'eq', value: kind })(params)}` : '';
     return `from work_item_relations r where ${LIVE} and ${oneOf(other, others)(params)}${ofKind}`;
   });
 
-/** Whether the other end of a relation is seen. */
-const relatedIn: OwnFilter = (sight: Sight) =>
+/** Condition that the caller may see the other end of a relation. */
+const relatedIn: CustomFilter = (sight: ViewerAccess) =>
   atEnd('either', (other) => (params) => {
     const others = `work_item_relations r join work_items o on o.workspace_id = $1 and o.id = ${other}`;
     return `from ${others} where ${LIVE} and o.deleted_at is null and ${isSeen(sight, 'o')(params)}`;
   });
 
-/** Whether a text of the item mentions one of some people: its description, or a comment on it. */
-const mentions: OwnFilter = (people: readonly string[], end = '') =>
+/** Condition that the description of the item, or a comment on it, mentions one of the people. */
+const mentions: CustomFilter = (people: readonly string[], end = '') =>
   among(
     'm.work_item_id',
     (params) => `from mentions m where m.workspace_id = $1 and ${oneOf('m.target_id', people)(params)}`,
     end,
   );
 
-const mentionsAnybody: OwnFilter =
+const mentionsAnybody: CustomFilter =
   (_: never, end = '') =>
   () =>
     `exists (select 1 from mentions m where m.workspace_id = $1 and m.work_item_id = t.id and m.target_type = 'user'${end})`;
 
-/** Whether one of some pages is linked to the item. */
-const linkedPages: OwnFilter = (pages: readonly string[], end = '') =>
+/** Condition that one of the pages is linked to the item. */
+const linkedPages: CustomFilter = (pages: readonly string[], end = '') =>
   among(
     'l.work_item_id',
     (params) => `from work_item_pages l where l.workspace_id = $1 and l.deleted_at is null
@@ -171,8 +176,8 @@ const linkedPages: OwnFilter = (pages: readonly string[], end = '') =>
     end,
   );
 
-/** Whether one of some people is told of what happens to the item. */
-const subscribedBy: OwnFilter =
+/** Condition that one of the people is notified about the item. */
+const subscribedBy: CustomFilter =
   (people: readonly string[], end = '') =>
   (params) => {
     const made = `${oneOf('t.created_by_id', people)(params)} and not ${hasLeft('t.id', 't.created_by_id')}`;
@@ -185,8 +190,8 @@ const subscribedBy: OwnFilter =
     return `((${made}) or ${follows(params)})`;
   };
 
-/** Filters about what other tables say of an item. */
-export const RELATED_FILTERS: Readonly<Record<string, OwnFilter>> = {
+/** Filters that use other tables. */
+export const RELATED_FILTERS: Readonly<Record<string, CustomFilter>> = {
   customValue,
   hasChildIn,
   figure,

@@ -5,7 +5,7 @@ import { Db } from '#persistence';
 import type { CountChange } from '../../domain/item-counts';
 import { countColumns } from './count-changes';
 
-/** So many records are taken at a time. */
+/** Number of records that are summed up at a time. */
 const MOST = 200;
 
 const WORKSPACES = 'select distinct workspace_id as id from work_item_counts where not is_sum';
@@ -26,8 +26,8 @@ const PUT = `
   returning id`;
 
 /**
- * Adds up what writers have added to counts, so that a page of records stays a few rows each. What is not added up yet
- * counts as well: nobody depends on it but for time.
+ * Sums up the rows that writers added to counts, so that reading a page of records takes few rows. Rows that are not
+ * summed up yet count as well, so only speed depends on this.
  */
 @Injectable()
 export class SqlCountFolding {
@@ -42,7 +42,7 @@ export class SqlCountFolding {
     for (const { id } of workspaces) while (await this.fold(id));
   }
 
-  /** Answers whether there may be more. */
+  /** Sums up one batch. Returns true if there may be more. */
   private fold(workspaceId: string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const sums = await this.db.query<CountChange>(TAKE, [workspaceId, MOST]);

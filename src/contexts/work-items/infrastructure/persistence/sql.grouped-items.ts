@@ -5,27 +5,31 @@ import type { GroupCell, GroupCount, Grouping, Groupings } from '../../applicati
 import type { GroupedItems, GroupRows, WorkItemRecord } from '../../application/work-item.repository';
 import { dimensionOf } from './item-dimensions';
 
-/** So many rows at the beginning of a list are put into groups, by the number of groupings: most groups begin there. */
+/** Number of rows read from the beginning of a list, by the number of groupings. Most groups begin there. */
 const AHEAD = [1_000, 3_000];
 
-/** Where each item is in one part of its group, and there are no more parts, the groups are counted with them. */
+/**
+ * If each item is in only one part of its group, and there are at most this many parts, the counts of groups are sums
+ * of the counts of parts.
+ */
 const SUMMED = 1_000;
 
-/** What reads a list. */
+/** Parameters for reading a list. */
 interface Listed {
   readonly reads: PlannedReads<WorkItemRecord>;
   readonly workspaceId: string;
   readonly request: ListRequest;
-  /** Absent where nothing can be in the list. */
+  /** Undefined if the list is known to be empty. */
   readonly options?: PlannedListOptions;
 }
 
 /**
- * A list in groups. Its first rows are read in the way of the list: a short list is there with them, groups, counts and
- * all. Of a long one, groups are counted, and the rows of those that do not begin among the first ones are looked for.
+ * A list in groups. Its first rows are read like the list itself; for a short list they already give all groups, counts
+ * and rows. For a long list, groups are counted by SQL, and the rows of groups that do not begin among the first rows
+ * are searched for.
  */
 export class SqlGroupedItems implements GroupedItems {
-  /** The parts of all groups, where these were counted with them. */
+  /** The parts of all groups, if they were counted together with the groups. */
   private cells?: readonly GroupCount[];
 
   private constructor(
@@ -80,7 +84,7 @@ export class SqlGroupedItems implements GroupedItems {
     };
   }
 
-  /** Of cells that do not begin among the first rows, the rows are looked for in all of the list. */
+  /** Takes ids from the first rows. Cells without enough of them are searched for in the whole list. */
   private async idsOf(cells: readonly GroupCount[], each: number): Promise<ReadonlyMap<string, readonly string[]>> {
     const { reads, workspaceId, request, options = {} } = this.list;
     const wanted = new Map(cells.map((cell) => [nameOf(cell), cell] as const));
@@ -111,7 +115,7 @@ export class SqlGroupedItems implements GroupedItems {
     return reads.grouped.counts(workspaceId, request, options, dimensions, counting);
   }
 
-  /** Counts what is there as a whole. */
+  /** Counts the groups of a list that was read completely. */
   private countedOf(by: Groupings): GroupCount[] {
     const counts = new Map<string, GroupCount>();
     for (const item of this.first.items) {
@@ -132,7 +136,7 @@ function sums(cells: readonly GroupCount[]): GroupCount[] {
 
 const nameOf = ({ key, subKey }: GroupCell): string => `${key ?? ''} ${subKey ?? ''}`;
 
-/** The member of an item that has its values. */
+/** Returns the member of an item that has the values of a grouping. */
 const memberOf = (grouping: Grouping): string =>
   itemReferences().find(({ filter }) => filter === grouping)?.member ?? grouping;
 
@@ -149,7 +153,7 @@ function cellsOf(item: WorkItemRecord, [by, subBy]: Groupings): GroupCell[] {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** One set for each pair of groupings: statements are put together once for each set. */
+/** Caches one set per pair of groupings, because SQL statements are cached by this set. */
 function columnsOf(by: Groupings): ReadonlySet<string> {
   const name = by.join();
   const columns = known.get(name) ?? new Set(['id', ...by.map(memberOf)]);

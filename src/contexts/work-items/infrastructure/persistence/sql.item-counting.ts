@@ -11,7 +11,7 @@ const KEPT = `
   select holder_id, state_group, part_id, number from work_item_counts
   where workspace_id = $1 and holder_id = any($2::uuid[])`;
 
-/** What one has made oneself is counted when it is asked for. */
+/** Counts the caller's own items on request; no counts are stored for them. */
 function own(kind: string): string {
   const { table, column } = linksOf(kind);
   const [part] = countedReferences().parts;

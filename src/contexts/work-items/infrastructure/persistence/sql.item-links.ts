@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { assertExpected, Db, equals, ownColumns, Params, Reads, type Condition } from '#persistence';
 import { itemReferences, type LinkTable } from '#references';
-import { itemLinkList, ItemLinkReads, type Holder, type Holders, type ItemLink } from '../../application/item-links';
+import {
+  itemLinkList,
+  ItemLinkReads,
+  type LinkedRecord,
+  type Holders,
+  type ItemLink,
+} from '../../application/item-links';
 import { seesOwnOnly } from '../../application/visibility';
 import { openAs } from './work-item.model';
 
@@ -14,16 +20,16 @@ export class SqlItemLinks extends ItemLinkReads {
     super();
   }
 
-  list(ctx: ProjectCtx, holder: Holder, request: ListRequest): Promise<Page<ItemLink>> {
+  list(ctx: ProjectCtx, holder: LinkedRecord, request: ListRequest): Promise<Page<ItemLink>> {
     return this.readsOf(holder.kind).list(ctx.workspaceId, request, { conditions: [...within(ctx, holder), OF_SHOWN] });
   }
 
-  async all(ctx: ProjectCtx, holder: Holder): Promise<ItemLink[]> {
+  async all(ctx: ProjectCtx, holder: LinkedRecord): Promise<ItemLink[]> {
     const links = await this.readsOf(holder.kind).all(ctx.workspaceId, within(ctx, holder));
     return links.sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
   }
 
-  async find(ctx: ProjectCtx, holder: Holder, itemId: string): Promise<ItemLink | null> {
+  async find(ctx: ProjectCtx, holder: LinkedRecord, itemId: string): Promise<ItemLink | null> {
     const conditions = [...within(ctx, holder), equals('t.work_item_id', itemId)];
     const link = await this.readsOf(holder.kind).one(ctx.workspaceId, conditions);
     if (link) assertExpected(ctx, link);
@@ -51,7 +57,7 @@ export class SqlItemLinks extends ItemLinkReads {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Where links between work items and records of a kind are kept. */
+/** Returns the table that links work items to records of a kind. */
 export function linksOf(kind: string): LinkTable {
   const reference = itemReferences().find((one) => one.kind === kind);
   const links = reference?.set ?? reference?.placed;
@@ -72,10 +78,10 @@ const modelOf = ({ table, column }: LinkTable) => ({
   where: 'w.deleted_at is null',
 });
 
-/** Of items that lists show. */
+/** Condition for links of items that lists show. */
 const OF_SHOWN: Condition = () => openAs('w');
 
-const within = (ctx: ProjectCtx, { kind, id }: Holder): Condition[] => [
+const within = (ctx: ProjectCtx, { kind, id }: LinkedRecord): Condition[] => [
   equals(`t.${linksOf(kind).column}`, id),
   ...(seesOwnOnly(ctx) ? [equals('w.created_by_id', ctx.userId)] : []),
 ];

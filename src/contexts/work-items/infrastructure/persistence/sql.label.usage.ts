@@ -7,7 +7,7 @@ const LINKS = `
   select work_item_id as item, label_id as label from work_item_labels
   where workspace_id = $1 and label_id = any($2::uuid[]) order by label_id, work_item_id limit $3`;
 
-/** An item may carry the other label already. */
+/** Ignores conflicts, because an item may have the other label already. */
 const PUT = `
   insert into work_item_labels (workspace_id, work_item_id, label_id, created_at)
   select distinct $1::uuid, item, label, $4::timestamptz from unnest($2::uuid[], $3::uuid[]) as link (item, label)
@@ -17,7 +17,7 @@ const TAKE = `
   delete from work_item_labels t using unnest($2::uuid[], $3::uuid[]) as link (item, label)
   where t.workspace_id = $1 and t.work_item_id = link.item and t.label_id = link.label`;
 
-/** What work items do where labels of the projects context go. */
+/** Updates work items when labels are deleted or replaced. */
 @Injectable()
 export class SqlLabelUsage extends LabelUsage {
   constructor(private readonly db: Db) {

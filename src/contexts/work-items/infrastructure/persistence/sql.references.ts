@@ -10,8 +10,8 @@ import type { Facts, Known, Questions, StateFact } from '../../domain/facts';
 import type { WorkItemKey } from '../../domain/key';
 
 /**
- * The asked states, and the one for a new item: what the project has chosen, else its default. A lock keeps them from being
- * deleted before the transaction ends.
+ * The requested states and the initial state of new items: the one that the project chose, otherwise its default. The
+ * lock keeps them from being deleted until the transaction ends.
  */
 const STATES = `
   with chosen as (
@@ -25,7 +25,7 @@ const STATES = `
     and (s.id = any($3::uuid[]) or s.id = (select id from chosen) or (s.is_default and not s.is_triage))
   order by s.sequence for key share of s`;
 
-/** A project whose default was lost in an import falls back to its first state. */
+/** The first state of a project that lost its default state in an import. */
 const FIRST_STATE = `
   select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
     (select max(w.sort_order) from work_items w
@@ -46,7 +46,7 @@ const withInitial = ofItemReferences((references) =>
 
 const idsOf = (index: number): string => `$${index + 3}::uuid[]`;
 
-/** Rows that are locked are looked at once more when who held them has ended: a record that is going is not there. */
+/** A row lock checks its row again after waiting, so that a record deleted by the other transaction is not found. */
 const facts = ofItemReferences(
   () => `
   select
@@ -63,7 +63,10 @@ const facts = ofItemReferences(
 type FactsRow = Readonly<Record<`known${number}` | `strict${number}`, string[] | undefined>> &
   Readonly<Record<`initial${number}`, string | null>>;
 
-/** Live items of projects that the caller $2 sees; $3: whether it governs the workspace. Guests may see their own only. */
+/**
+ * Items of projects that the caller $2 may see. $3 is true if the caller runs the workspace. Guests may see only their
+ * own items.
+ */
 const SEEN = `
   from work_items w
   join projects p on p.workspace_id = $1 and p.id = w.project_id and p.deleted_at is null

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { snake, type Lookup } from '#kernel';
 import { Db } from '#persistence';
 import { expansions, type ReferenceExpansion } from '#references';
-import { ReferredRecords } from '../../application/referred-records';
+import { ReferredRecords } from '../../application/references';
 
 const statement = ({ table, members }: ReferenceExpansion): string => {
   const columns = Object.entries(members).map(([member, { column = snake(member) }]) => `${column} as "${member}"`);

@@ -3,7 +3,7 @@ import { type WorkspaceActor, replacementColumns, type Replacement } from '#kern
 import { Db } from '#persistence';
 import { TypedItems } from '../../application/typed-items';
 
-/** The items of deleted records keep nothing that is gone either: they may be looked at again. */
+/** Includes deleted items, because they can still be read and must not refer to deleted types. */
 const REPLACE = `
   update work_items t set type_id = r.into_id
   from (

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
-import { WorkItemKeys } from '../../application/work-item.keys';
+import { WorkItemKeys } from '../../application/work-item.repository';
 import type { WorkItemKey } from '../../domain/key';
 
 const ITEM = `

@@ -4,7 +4,7 @@ import { Db } from '#persistence';
 import { WorkItemPurge } from '../../../projects';
 import { WorkItemContents } from '../../application/work-item.contents';
 
-/** Takes away the work items of a project that goes. Their numbers stay used; items of other projects lose their parent. */
+/** Deletes the work items of a deleted project. Their numbers stay used; items of other projects lose their parent. */
 @Injectable()
 export class SqlWorkItemPurge extends WorkItemPurge {
   constructor(
@@ -28,7 +28,7 @@ export class SqlWorkItemPurge extends WorkItemPurge {
        where workspace_id = $1 and project_id = $2 and deleted_at is null`,
       [workspaceId, projectId, at, userId],
     );
-    // Nothing can be hung on the items any more.
+    // From here on no records can be added to the items.
     await this.contents.removeOf(ctx, at, { projectId });
   }
 }

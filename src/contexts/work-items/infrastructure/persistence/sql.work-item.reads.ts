@@ -61,7 +61,7 @@ export class SqlWorkItemReads extends WorkItemReads {
     return SqlGroupedItems.of({ reads: this.reads, workspaceId, request, options }, by);
   }
 
-  /** The list of a project as its caller sees it. */
+  /** Returns the list of a project as the caller sees it. */
   private async inProject(ctx: ProjectCtx, asked: ListRequest, archive: ArchiveFilter): Promise<Narrowed> {
     const filters = await withinSight(this.db, ctx, asked.filters);
     const request = { ...asked, filters: archive === 'open' ? besidesShown(filters) : filters };
@@ -76,7 +76,7 @@ export class SqlWorkItemReads extends WorkItemReads {
     return { request: searching(request, [place]), options: { conditions, within, knownTotal, places, isCovered } };
   }
 
-  /** The list of all projects as its caller sees it. */
+  /** Returns the list of all projects as the caller sees it. */
   private async inWorkspace(ctx: WorkspaceCtx, asked: ListRequest): Promise<Narrowed> {
     const request = { ...asked, filters: besidesShown(await withinSight(this.db, ctx, asked.filters)) };
     const projects = await visibleProjects(this.db, ctx);
@@ -92,8 +92,9 @@ export class SqlWorkItemReads extends WorkItemReads {
   }
 
   /**
-   * Which projects filters leave, by projects that they name or leave out, and by records of these: no others have to be
-   * looked at. States of other groups than those asked for leave none, which a list would only find out at its end.
+   * Returns a test for projects that can have rows, judged by the projects that filters name or exclude and by records
+   * that belong to certain projects. States outside the requested groups leave no project, which saves reading the
+   * whole list for nothing.
    */
   private async projectsAsked({ workspaceId }: WorkspaceCtx, filters: readonly FilterTree[]): Promise<AsksFor> {
     const named = valuesIn(filters, 'projectId');
@@ -108,7 +109,7 @@ export class SqlWorkItemReads extends WorkItemReads {
     return (id) => !out.has(id) && [named, ...sets].every((set) => set?.has(id) ?? true);
   }
 
-  /** The projects of some records; undefined where all may have them. */
+  /** Returns the projects of these records; undefined if one of them belongs to no single project. */
   private async projectsOf(
     workspaceId: string,
     table: string,
@@ -156,7 +157,7 @@ export class SqlWorkItemReads extends WorkItemReads {
 
 type AsksFor = (projectId: string) => boolean;
 
-/** A list and how it is read; without options where nothing can be in it. */
+/** A list and how it is read. Options are undefined if the list is known to be empty. */
 interface Narrowed {
   readonly request: ListRequest;
   readonly options?: PlannedListOptions;

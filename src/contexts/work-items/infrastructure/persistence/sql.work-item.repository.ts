@@ -9,11 +9,10 @@ import {
   type WorkItemRecord,
   WorkItemRepository,
 } from '../../application/work-item.repository';
-import { pairKey, type ExternalPair } from '../../domain/external-pair';
+import { pairKey, type ExternalPair, type WorkItemPatch } from '../../domain/work-item';
 import { idsIn } from '../../domain/changes';
 import type { Standing } from '../../domain/manual-order';
 import type { NewWorkItem } from '../../domain/new-work-item';
-import type { WorkItemPatch } from '../../domain/work-item';
 import { addCountChanges } from './count-changes';
 import { OPEN, workItemModel } from './work-item.model';
 import { WorkItemRow } from './work-item.row';
@@ -22,7 +21,7 @@ interface Link extends LinkTable {
   readonly member: string;
 }
 
-/** Links of sets, and those that only tell of a column. */
+/** Link tables of sets, and those that accompany a column. */
 const links = ofItemReferences((references): readonly Link[] =>
   references.flatMap(({ set, placed, member }) => {
     const table = set ?? placed;
@@ -37,13 +36,13 @@ const sets = ofItemReferences((references): readonly Link[] =>
 const linkedIds = ({ table, column, member }: Link) =>
   `array(select r.${column} from ${table} r where r.workspace_id = $1 and r.work_item_id = t.id order by r.created_at, r.${column}) as "${member}"`;
 
-/** Ties an item to a record. */
+/** A link between an item and a record. */
 interface Tie {
   readonly itemId: string;
   readonly memberId: string;
 }
 
-/** Ties that `after` has and `before` has not. */
+/** Returns the links that `after` has and `before` does not. */
 const tiesBetween = (link: Link, { id }: { readonly id: string }, before: object, after: object): Tie[] => {
   const there = idsIn(before, link);
   return idsIn(after, link)
@@ -58,7 +57,7 @@ const ADVANCE = `
   update project_counters set last_sequence = last_sequence + $3, visible_items = visible_items + $4
   where workspace_id = $1 and project_id = $2 returning last_sequence as last`;
 
-/** For the first work item of a project, or one of the first that are made at once. */
+/** Creates the counter with the first work item of a project. Two transactions may do this at the same time. */
 const BEGIN_COUNTING = `
   insert into project_counters (workspace_id, project_id, last_sequence, visible_items) values ($1, $2, $3, $4)
   on conflict (workspace_id, project_id) do update
@@ -106,7 +105,8 @@ export class SqlWorkItemRepository extends WorkItemRepository {
         items.flatMap((item) => tiesBetween(link, item, {}, item)),
       );
     const passages = items.map((current) => ({ current }));
-    // One item leaves at once, before what is tied to it; the payload of several is made in slices first.
+    // A single item is sent at once, before its links. The payload of several items is built in slices, so it must be
+    // awaited first.
     const inserted = this.rows.insert(ctx, at, items);
     if (items.length > 1) await inserted;
     await Promise.all([inserted, ...links().map(tie), addCountChanges(this.db, ctx, passages)]);
@@ -120,7 +120,7 @@ export class SqlWorkItemRepository extends WorkItemRepository {
 
   async forWriteAll(ctx: ProjectCtx, ids: readonly string[]): Promise<Map<string, WorkItemRecord>> {
     if (!ids.length) return new Map();
-    // Sent with the locks, but run after them: for what another writer has tied while this one waited.
+    // Sent together with the locks but run after them, so that it sees links added by another transaction meanwhile.
     const [locked, tied] = await Promise.all([
       this.rows.lockAll(ctx, ids),
       this.db.query<ReferenceSets>(

@@ -6,7 +6,7 @@ import type { VisibleProjects } from '../../application/work-item.repository';
 
 interface Narrowing {
   readonly identifier?: string;
-  /** Archived projects too. */
+  /** Includes archived projects. */
   readonly archived?: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface VisibleProject {
   readonly id: string;
   readonly identifier: string;
   readonly name: string;
-  /** False where the caller sees only what it created. */
+  /** False if the caller sees only items that they created. */
   readonly all: boolean;
 }
 
-/** Projects whose work items the caller sees. */
+/** Returns the projects in which the caller may see work items. */
 export function visibleProjects(db: Db, ctx: WorkspaceCtx, narrow: Narrowing = {}): Promise<VisibleProject[]> {
   return db.read<VisibleProject>(
     `select p.id, p.identifier, p.name,
@@ -36,11 +36,11 @@ export const visibleOf = (projects: readonly VisibleProject[]): VisibleProjects 
   own: projects.filter((project) => !project.all).map(({ id }) => id),
 });
 
-/** Work items of the alias that the caller sees. */
+/** Condition for work items of the alias that the caller may see. */
 export const seen =
   ({ all, own }: VisibleProjects, userId: string, alias = 't'): Condition =>
   (params) => {
-    // An index gives the rows of one project in its order, those of several it does not.
+    // An index returns the rows of one project in its order, but not those of several.
     if (all.length === 1 && !own.length) return `${alias}.project_id = ${params.add(all[0])}::uuid`;
     const whole = `${alias}.project_id = any(${params.add(all)}::uuid[])`;
     if (!own.length) return whole;

@@ -3,7 +3,7 @@ import {
   ownColumns,
   tenantColumns,
   valuesAsParts,
-  type Filled,
+  type NullableColumn,
   type PlannedModel,
   type PlannedOrdering,
 } from '#persistence';
@@ -17,9 +17,9 @@ import { RELATED_FILTERS } from './related.filters';
 const linked = (table: string, member: string): string =>
   `array(select r.${member} from ${table} r where r.workspace_id = $1 and r.work_item_id = t.id order by r.created_at, r.${member})`;
 
-/** An item without a date comes last, or first where the order is reversed. */
+/** Items without a date come last, or first if the order is reversed. */
 const END = `'infinity'::date`;
-const dated = (column: string): PlannedOrdering & Filled => ({
+const dated = (column: string): PlannedOrdering & NullableColumn => ({
   sql: `coalesce(${column}, ${END})`,
   indexed: true,
   column,
@@ -37,7 +37,7 @@ const ORDERINGS: Readonly<Record<string, PlannedOrdering>> = {
   sequenceId: { sql: 't.sequence_id', indexed: true },
   startDate: START,
   targetDate: dated('t.target_date'),
-  // Letters of both cases together, as the index has them.
+  // Ignores case, like the index.
   name: { sql: `(lower(t.name) collate "C")` },
   sortOrder: { sql: 't.sort_order', indexed: true },
 };
@@ -52,7 +52,7 @@ const columnsOf = (references: readonly ItemReference[]): Record<keyof Reference
   ) as Record<keyof ReferenceMembers, string>),
 });
 
-/** How work items are read. Lists start from the indexes whose condition is `OPEN`. */
+/** Columns, filters and orderings of work items. Lists start from the indexes with the condition `OPEN`. */
 export const workItemModel = ofItemReferences((references): PlannedModel<WorkItemRecord> => ({
   table: 'work_items',
   columns: {
@@ -84,7 +84,7 @@ export const workItemModel = ofItemReferences((references): PlannedModel<WorkIte
         { table: set.table, owner: 'work_item_id', member: set.column },
       ]),
     ),
-    // Dates of the other kind have an index of their own, with states.
+    // Only start dates: target dates have a separate index together with states.
     startDate: START,
     sequenceText: 't.sequence_id::text',
     ...Object.assign({}, ...references.map(({ conditions }) => conditions)),
@@ -102,7 +102,7 @@ export const workItemModel = ofItemReferences((references): PlannedModel<WorkIte
   search: namesWith,
 }));
 
-/** What lists show by default: the condition of the partial indexes, to the letter. */
+/** The condition for items that lists show by default. Must match the condition of the partial indexes exactly. */
 export const openAs = (alias: string): string =>
   `${alias}.archived_at is null and not ${alias}.is_draft and ${alias}.state_group <> 'triage'`;
 export const OPEN = openAs('t');

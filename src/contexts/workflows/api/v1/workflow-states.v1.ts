@@ -1,9 +1,9 @@
-import { Action, ContextBelow, feature, Id, membersOf, Payload, Resource, v1 } from '#http';
+import { Action, ContextBelow, feature, Id, membersOf, Payload, projectAdmins, Resource, v1 } from '#http';
 import type { ProjectCtx, WithParent } from '#kernel';
 import type { StateMapping } from '../../application/stranding';
 import { WorkflowStates, type DetachWorkflowState } from '../../application/workflow-states';
-import { ATTACH_STATES, DETACH_STATE, WORKFLOW_STATES } from '../texts';
-import { WRITING } from './workflows.v1';
+import { DETACH_STATE, WORKFLOW_STATES } from '../texts';
+import { projectManagesStates } from '../../../projects';
 
 interface AttachStates {
   readonly stateIds: readonly string[];
@@ -17,7 +17,7 @@ class AttachStatesV1 {
 
 const detaching = membersOf<DetachWorkflowState>();
 
-/** Where the work items of the state go. */
+/** The body may say where work items in the state go. */
 class DetachStateV1 {
   @detaching.object('stateMapping') state_mapping?: StateMapping;
 }
@@ -30,6 +30,8 @@ class DetachStateV1 {
   level: 'project',
   scope: 'projects.workflows',
   gates: [feature('workflows')],
+  writeGates: [projectManagesStates],
+  allow: { write: projectAdmins },
 })
 export class WorkflowStatesV1Controller {
   constructor(private readonly records: WorkflowStates) {}
@@ -37,11 +39,10 @@ export class WorkflowStatesV1Controller {
   @Action('POST', '', {
     id: 'workflow_states_attach',
     summary: 'Add states to a workflow',
-    description: ATTACH_STATES,
+    description: 'Adds states to a workflow, all of them or none.',
     body: AttachStatesV1,
     shape: 'none',
     status: 201,
-    ...WRITING,
   })
   async attach(@ContextBelow('workflow_id') ctx: WithParent<ProjectCtx>, @Payload() { stateIds }: AttachStates) {
     await this.records.attachAll(ctx, stateIds);
@@ -49,12 +50,11 @@ export class WorkflowStatesV1Controller {
 
   @Action('DELETE', ':state_id', {
     id: 'workflow_states_detach',
-    summary: 'Take a state out of a workflow',
+    summary: 'Remove a state from a workflow',
     description: DETACH_STATE,
     body: DetachStateV1,
     shape: 'none',
     status: 204,
-    ...WRITING,
   })
   async detach(
     @ContextBelow('workflow_id') ctx: WithParent<ProjectCtx>,

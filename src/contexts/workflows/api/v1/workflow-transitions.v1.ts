@@ -1,11 +1,15 @@
 import {
   Action,
+  auditV1,
   ContextBelow,
   Create,
+  externalPair,
   feature,
   membersOf,
   Payload,
   present,
+  projectAdmins,
+  projectWriters,
   Resource,
   Serves,
   shows,
@@ -17,8 +21,8 @@ import { authorsV1 } from '../../../identity/api/v1';
 import { WorkflowTransitions, type CreateTransition } from '../../application/workflow-transitions';
 import type { TransitionRecord } from '../../application/workflow.repository';
 import { FLOWS, type Flow } from '../../domain/workflow';
-import { CREATE_TRANSITION, LIST_TRANSITIONS, WORKFLOW_TRANSITIONS } from '../texts';
-import { READERS, WRITING } from './workflows.v1';
+import { WORKFLOW_TRANSITIONS } from '../texts';
+import { projectManagesStates } from '../../../projects';
 
 const show = shows<TransitionRecord>();
 
@@ -26,9 +30,7 @@ const transitionV1 = present<TransitionRecord>(
   'WorkflowTransition',
   {
     id: show.uuid('id'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...auditV1,
     workflow_state_id: show.uuid('workflowStateId'),
     state_id: show.uuid('stateId'),
     transition_state_id: show.uuid('transitionStateId'),
@@ -36,10 +38,7 @@ const transitionV1 = present<TransitionRecord>(
     member_ids: show.uuids('memberIds'),
     pre_rules: show.json('preRules'),
     post_rules: show.json('postRules'),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
+    ...externalPair,
   },
   authorsV1<TransitionRecord>(),
 );
@@ -70,26 +69,21 @@ const standard = standardBelow('workflow_id');
   level: 'project',
   scope: 'projects.workflows',
   gates: [feature('workflows')],
+  writeGates: [projectManagesStates],
   presenter: transitionV1,
+  noun: 'transition',
+  idPrefix: 'workflow_transitions',
+  allow: { read: projectWriters, write: projectAdmins },
 })
-@Serves(
-  standard.update('transition_id', {
-    id: 'workflow_transitions_update',
-    summary: 'Update a transition',
-    body: UpdateTransitionV1,
-    ...WRITING,
-  }),
-  standard.remove('transition_id', { id: 'workflow_transitions_delete', summary: 'Delete a transition', ...WRITING }),
-)
+@Serves(standard.update('transition_id', { body: UpdateTransitionV1 }), standard.remove('transition_id'))
 export class WorkflowTransitionsV1Controller {
   constructor(readonly records: WorkflowTransitions) {}
 
   @Create({
-    id: 'workflow_transitions_create',
-    summary: 'Create a transition',
-    description: CREATE_TRANSITION,
+    description:
+      'Creates a transition. States of the project that it names and the workflow does not have yet are added to ' +
+      'the workflow.',
     body: CreateTransitionV1,
-    ...WRITING,
   })
   async create(@ContextBelow('workflow_id') ctx: WithParent<ProjectCtx>, @Payload() command: CreateTransition) {
     return single(await this.records.createMany(ctx, [command], { attaches: true }));
@@ -98,8 +92,7 @@ export class WorkflowTransitionsV1Controller {
   @Action('GET', '', {
     id: 'workflow_transitions_list',
     summary: 'List the transitions of a workflow',
-    description: LIST_TRANSITIONS,
-    allow: READERS,
+    description: 'Lists the transitions of a workflow as a plain array, oldest first.',
     shape: 'array',
   })
   all(@ContextBelow('workflow_id') ctx: WithParent<ProjectCtx>) {

@@ -1,12 +1,24 @@
-import { byKey, feature, membersOf, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import {
+  auditV2,
+  byKey,
+  EchoOf,
+  feature,
+  membersOf,
+  present,
+  projectReaders,
+  projectWriters,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v2,
+} from '#http';
 import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { approvalEvents } from '../../application/workflow.events';
-import { approvalList, type ApprovalRecord } from '../../application/approval.repository';
+import { approvalEvents, approvalList, type ApprovalRecord } from '../../application/workflow.repository';
 import { Approvals, type Decide } from '../../application/approvals';
 import { DECISIONS, type Decision } from '../../domain/approval';
-import { APPROVALS } from '../texts';
 
 const show = shows<ApprovalRecord>();
 
@@ -18,24 +30,17 @@ const approvalV2 = present<ApprovalRecord>(
     transition_id: show.uuid('transitionId'),
     decision: show.text('decision', { enum: DECISIONS }),
     moved_to_state_id: show.uuid('movedToId', { nullable: true }),
-    created_at: show.datetime('createdAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
+    ...auditV2,
   },
   { created_by: show.via(Users, 'createdById', () => userLiteV2) },
 );
 
 const member = membersOf<Decide>();
 
+@EchoOf(approvalV2)
 class CreateApprovalV2 {
   @member.choice('decision', DECISIONS, { required: true }) decision!: Decision;
   @member.uuid('transitionId') transition_id?: string;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') work_item_id?: string;
-  @member.readOnly('uuid') moved_to_state_id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 const standard = standardBelow('work_item_id');
@@ -43,33 +48,25 @@ const standard = standardBelow('work_item_id');
 @Resource({
   style: v2,
   tag: 'Work item approvals',
-  about: APPROVALS,
+  about:
+    'Decisions about work items that need approval to leave their state. When enough people have approved a ' +
+    'transition, the work item moves. A rejection moves it to the state named for rejections and cancels the ' +
+    'approvals before it. Decisions are valid as long as the work item stays in its state.',
   path: 'workspaces/:slug/projects/:project_id/work-items/:work_item_id/approvals',
   level: 'project',
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'projects.work_items',
   gates: [feature('workflows')],
   presenter: approvalV2,
-  events: [{ kinds: [approvalEvents], sight: { workItem: 'workItemId' } }],
+  noun: 'decision about a work item',
+  idNoun: 'work item approval',
+  allow: { read: projectReaders, write: projectWriters },
+  events: [{ kinds: [approvalEvents], visibility: { workItem: 'workItemId' } }],
 })
 @Serves(
-  standard.list({
-    id: 'list-work-item-approvals',
-    summary: 'List the decisions about a work item',
-    allow: 'PA C Cm PG',
-    list: approvalList,
-  }),
-  standard.get('pk', {
-    id: 'get-work-item-approval',
-    summary: 'Get a decision about a work item',
-    allow: 'PA C Cm PG',
-  }),
-  standard.create({
-    id: 'create-work-item-approval',
-    summary: 'Approve or reject a work item',
-    allow: 'PA C',
-    body: CreateApprovalV2,
-  }),
+  standard.list({ list: approvalList }),
+  standard.get('pk'),
+  standard.create({ summary: 'Approve or reject a work item', body: CreateApprovalV2 }),
 )
 export class WorkItemApprovalsV2Controller {
   constructor(readonly records: Approvals) {}

@@ -1,12 +1,15 @@
-import { Action, Context, Id, membersOf, Payload, present, Resource, shows } from '#http';
+import { Action, Context, Id, membersOf, Payload, present, Resource, shows, workspaceAdmins } from '#http';
 import type { WorkspaceCtx } from '#kernel';
 import type { StateMapping } from '../../application/stranding';
-import type { ChoiceRecord, TypeRuleRecord } from '../../application/assignment.repository';
+import {
+  choiceEvents,
+  typeRuleEvents,
+  type ChoiceRecord,
+  type TypeRuleRecord,
+} from '../../application/workflow.repository';
 import { TypeRules, type ReviseTypeWorkflows, type TypeWorkflows } from '../../application/type-workflows';
 import { WorkflowPins, type Pin, type PinsOfType, type RevisePins } from '../../application/workflow-pins';
-import { choiceEvents, typeRuleEvents } from '../../application/workflow.events';
 import { MODES, type Mode } from '../../domain/assignment';
-import { CHANGE_PINS, CHANGE_TYPE_WORKFLOWS, READ_PINS, READ_TYPE_WORKFLOWS, TYPE_WORKFLOWS } from '../texts';
 import { GOVERNED } from './workspace-workflows.v2';
 
 const show = shows<TypeWorkflows>();
@@ -82,9 +85,14 @@ const toldChoiceV2 = present<ChoiceRecord>('ToldWorkflowChoice', {
 @Resource({
   ...GOVERNED,
   tag: 'Workflows of types',
-  about: TYPE_WORKFLOWS,
+  about:
+    'Rules about the workflows that projects of a governing workspace can have for a type. In the mode `any` ' +
+    'they choose freely, in `constrained` among workflow_ids, and in `required` all have the default workflow. A ' +
+    'project has the first of these that exists: the workflow pinned for it, its pick for the type, its pick for ' +
+    'all types, the default of the type, the default of the workspace.',
   path: 'workspaces/:slug/work-item-types/:type_id/workflow',
   presenter: typeWorkflowsV2,
+  allow: { read: workspaceAdmins, write: workspaceAdmins },
   events: [
     { kinds: [typeRuleEvents], presenter: toldRuleV2 },
     { kinds: [choiceEvents], presenter: toldChoiceV2 },
@@ -96,8 +104,7 @@ export class TypeWorkflowsV2Controller {
   @Action('GET', '', {
     id: 'get-work-item-type-workflow',
     summary: 'Get the rule about the workflows of a type',
-    description: READ_TYPE_WORKFLOWS,
-    allow: 'O A',
+    description: 'Answers which workflows projects can have for the type. Without a rule, they can have any.',
     ...ONE,
   })
   get(@Context() ctx: WorkspaceCtx, @Id('type_id') typeId: string) {
@@ -107,8 +114,10 @@ export class TypeWorkflowsV2Controller {
   @Action('PATCH', '', {
     id: 'update-work-item-type-workflow',
     summary: 'Update the rule about the workflows of a type',
-    description: CHANGE_TYPE_WORKFLOWS,
-    allow: 'O A',
+    description:
+      'Changes which workflows projects can have for the type. If this excludes workflows that projects chose or ' +
+      'have pinned, the answer is 409 workflow_allowlist_excludes_in_use with these workflows, unless you send ' +
+      'acknowledge: then the choices are removed.',
     body: UpdateTypeWorkflowsV2,
     ...ONE,
   })
@@ -122,6 +131,7 @@ export class TypeWorkflowsV2Controller {
   tag: 'Workflows of types',
   path: 'workspaces/:slug/work-item-types/:type_id/workflow-pins',
   presenter: pinsV2,
+  allow: { read: workspaceAdmins, write: workspaceAdmins },
 })
 export class WorkflowPinsV2Controller {
   constructor(private readonly pins: WorkflowPins) {}
@@ -129,8 +139,7 @@ export class WorkflowPinsV2Controller {
   @Action('GET', '', {
     id: 'get-workflow-pins',
     summary: 'Get the workflows pinned for a type',
-    description: READ_PINS,
-    allow: 'O A',
+    description: 'Lists the projects for which a workflow of the type is pinned.',
     ...ONE,
   })
   get(@Context() ctx: WorkspaceCtx, @Id('type_id') typeId: string) {
@@ -140,8 +149,9 @@ export class WorkflowPinsV2Controller {
   @Action('PATCH', '', {
     id: 'update-workflow-pins',
     summary: 'Pin workflows of a type in projects',
-    description: CHANGE_PINS,
-    allow: 'O A',
+    description:
+      'Pins workflows of the type in projects, which then cannot choose another one. The list replaces the ' +
+      'previous pins.',
     body: UpdatePinsV2,
     ...ONE,
   })

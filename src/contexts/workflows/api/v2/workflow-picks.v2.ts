@@ -1,9 +1,20 @@
-import { Action, Context, feature, membersOf, Payload, present, Resource, shows, v2 } from '#http';
+import {
+  Action,
+  Context,
+  feature,
+  membersOf,
+  Payload,
+  present,
+  projectAdmins,
+  projectWriters,
+  Resource,
+  shows,
+  v2,
+} from '#http';
 import type { ProjectCtx } from '#kernel';
 import { workspaceManagesStates } from '../../../projects';
 import type { StateMapping } from '../../application/stranding';
 import { WorkflowPicks, type PicksOfProject, type RevisePicks, type TypePick } from '../../application/workflow-picks';
-import { CHANGE_PICKS, READ_PICKS, WORKFLOW_PICKS } from '../texts';
 
 const show = shows<PicksOfProject>();
 
@@ -27,7 +38,7 @@ const pick = membersOf<TypePick>();
 
 class PickV2 {
   @pick.uuid('typeId', { nullable: true }) work_item_type_id?: string | null;
-  @pick.uuid('workflowId', { nullable: true, description: 'Null gives the choice up.' }) workflow_id?: string | null;
+  @pick.uuid('workflowId', { nullable: true, description: 'Null withdraws the choice.' }) workflow_id?: string | null;
 }
 
 const member = membersOf<RevisePicks>();
@@ -41,12 +52,15 @@ class UpdatePicksV2 {
 @Resource({
   style: v2,
   tag: 'Workflow picks',
-  about: WORKFLOW_PICKS,
+  about:
+    'The workflows that a project of a governing workspace chose for types of work items. A pick without a type ' +
+    'applies to work items without a type, and to all types without a choice of their own.',
   path: 'workspaces/:slug/projects/:project_id/workflow-picks',
   level: 'project',
   scope: 'projects.workflows',
   gates: [feature('workflows'), workspaceManagesStates],
   presenter: picksV2,
+  allow: { read: projectWriters, write: projectAdmins },
 })
 export class WorkflowPicksV2Controller {
   constructor(private readonly picks: WorkflowPicks) {}
@@ -54,8 +68,7 @@ export class WorkflowPicksV2Controller {
   @Action('GET', '', {
     id: 'get-workflow-picks',
     summary: 'Get the workflows that a project chose',
-    description: READ_PICKS,
-    allow: 'PA C',
+    description: 'Lists the workflows that the project chose.',
     selectable: false,
   })
   get(@Context() ctx: ProjectCtx) {
@@ -65,8 +78,9 @@ export class WorkflowPicksV2Controller {
   @Action('PATCH', '', {
     id: 'update-workflow-picks',
     summary: 'Choose workflows for a project',
-    description: CHANGE_PICKS,
-    allow: 'PA',
+    description:
+      'Chooses workflows for the named types; other types keep theirs, and null withdraws a choice. Workflows ' +
+      'that the workspace requires or has pinned cannot be changed here.',
     body: UpdatePicksV2,
     selectable: false,
   })

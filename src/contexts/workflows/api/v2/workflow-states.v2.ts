@@ -1,11 +1,27 @@
-import { feature, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
-import { workflowStateEvents } from '../../application/workflow.events';
+import {
+  auditV2,
+  feature,
+  membersOf,
+  partial,
+  present,
+  projectAdmins,
+  projectWriters,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v2,
+} from '#http';
+import {
+  workflowStateEvents,
+  workflowStateList,
+  type WorkflowStateRecord,
+} from '../../application/workflow.repository';
 import type { StateMapping } from '../../application/stranding';
 import { WorkflowStates, type AttachWorkflowState } from '../../application/workflow-states';
-import { workflowStateList, type WorkflowStateRecord } from '../../application/workflow.repository';
 import { FLOWS, type Flow } from '../../domain/workflow';
 import { DETACH_STATE, WORKFLOW_STATES } from '../texts';
-import { WRITING } from './workflows.v2';
+import { projectManagesStates } from '../../../projects';
 
 const show = shows<WorkflowStateRecord>();
 
@@ -16,9 +32,7 @@ export const workflowStateV2 = present<WorkflowStateRecord>('WorkflowState', {
   is_default: show.boolean('isDefault'),
   allow_issue_creation: show.boolean('allowIssueCreation'),
   type: show.text('flow', { enum: FLOWS }),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 });
 
 const member = membersOf<AttachWorkflowState>();
@@ -39,18 +53,17 @@ export class CreateWorkflowStateV2 extends WorkflowStateMembersV2 {
   @member.object('stateMapping') state_mapping?: StateMapping;
 }
 
-/** A state is taken out and another one added, rather than put in its place. */
+/** The state itself cannot be changed: remove it from the workflow and add another one. */
 export class UpdateWorkflowStateV2 extends partial(WorkflowStateMembersV2) {
   @member.readOnly('uuid') state_id?: string;
 }
 
-/** Where the work items of the state go. */
+/** The body may say where work items in the state go. */
 export class DetachWorkflowStateV2 {
   @member.object('stateMapping') state_mapping?: StateMapping;
 }
 
 const standard = standardBelow('workflow_id');
-const READERS = 'PA C';
 
 @Resource({
   style: v2,
@@ -60,35 +73,20 @@ const READERS = 'PA C';
   level: 'project',
   scope: 'projects.workflows',
   gates: [feature('workflows')],
+  writeGates: [projectManagesStates],
   presenter: workflowStateV2,
-  events: [{ kinds: [workflowStateEvents], sight: 'record' }],
+  noun: 'state of a workflow',
+  idNoun: 'workflow state',
+  allow: { read: projectWriters, write: projectAdmins },
+  events: [{ kinds: [workflowStateEvents], visibility: 'record' }],
 })
 @Serves(
-  standard.list({
-    id: 'list-workflow-states',
-    summary: 'List the states of a workflow',
-    allow: READERS,
+  ...standard.records('pk', {
     list: workflowStateList,
-  }),
-  standard.get('pk', { id: 'get-workflow-state', summary: 'Get a state of a workflow', allow: READERS }),
-  standard.create({
-    id: 'create-workflow-state',
-    summary: 'Add a state to a workflow',
     body: CreateWorkflowStateV2,
-    ...WRITING,
-  }),
-  standard.update('pk', {
-    id: 'update-workflow-state',
-    summary: 'Update a state of a workflow',
-    body: UpdateWorkflowStateV2,
-    ...WRITING,
-  }),
-  standard.remove('pk', {
-    id: 'delete-workflow-state',
-    summary: 'Take a state out of a workflow',
-    description: DETACH_STATE,
-    body: DetachWorkflowStateV2,
-    ...WRITING,
+    create: { summary: 'Add a state to a workflow' },
+    update: { body: UpdateWorkflowStateV2 },
+    remove: { summary: 'Remove a state from a workflow', description: DETACH_STATE, body: DetachWorkflowStateV2 },
   }),
 )
 export class WorkflowStatesV2Controller {

@@ -1,9 +1,22 @@
-import { feature, membersOf, partial, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
-import { transitionEvents } from '../../application/workflow.events';
+import {
+  auditV2,
+  EchoOf,
+  feature,
+  membersOf,
+  partial,
+  present,
+  projectAdmins,
+  projectWriters,
+  Resource,
+  Serves,
+  shows,
+  standardBelow,
+  v2,
+} from '#http';
+import { transitionEvents, transitionList, type TransitionRecord } from '../../application/workflow.repository';
 import { WorkflowTransitions, type CreateTransition } from '../../application/workflow-transitions';
-import { transitionList, type TransitionRecord } from '../../application/workflow.repository';
 import { WORKFLOW_TRANSITIONS } from '../texts';
-import { WRITING } from './workflows.v2';
+import { projectManagesStates } from '../../../projects';
 
 const show = shows<TransitionRecord>();
 
@@ -14,30 +27,23 @@ export const transitionV2 = present<TransitionRecord>('WorkflowTransition', {
   rejection_state_id: show.uuid('rejectionStateId', { nullable: true }),
   required_approvals: show.integer('requiredApprovals', { nullable: true }),
   member_ids: show.uuids('memberIds'),
-  created_at: show.datetime('createdAt'),
-  created_by_id: show.uuid('createdById', { nullable: true }),
-  updated_by_id: show.uuid('updatedById', { nullable: true }),
+  ...auditV2,
 });
 
 const member = membersOf<CreateTransition>();
 
+@EchoOf(transitionV2)
 export class CreateTransitionV2 {
   @member.uuid('stateId', { required: true }) state_id!: string;
   @member.uuid('transitionStateId', { required: true }) transition_state_id!: string;
   @member.uuid('rejectionStateId', { nullable: true }) rejection_state_id?: string | null;
   @member.integer('requiredApprovals', { nullable: true, min: 1, max: 1000 }) required_approvals?: number | null;
   @member.uuids('memberIds') member_ids?: string[];
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') workflow_state_id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
 export class UpdateTransitionV2 extends partial(CreateTransitionV2) {}
 
 const standard = standardBelow('workflow_id');
-const READERS = 'PA C';
 
 @Resource({
   style: v2,
@@ -47,30 +53,15 @@ const READERS = 'PA C';
   level: 'project',
   scope: 'projects.workflows',
   gates: [feature('workflows')],
+  writeGates: [projectManagesStates],
   presenter: transitionV2,
-  events: [{ kinds: [transitionEvents], sight: 'record' }],
+  noun: 'transition of a workflow',
+  idNoun: 'workflow transition',
+  allow: { read: projectWriters, write: projectAdmins },
+  events: [{ kinds: [transitionEvents], visibility: 'record' }],
 })
 @Serves(
-  standard.list({
-    id: 'list-workflow-transitions',
-    summary: 'List the transitions of a workflow',
-    allow: READERS,
-    list: transitionList,
-  }),
-  standard.get('pk', { id: 'get-workflow-transition', summary: 'Get a transition', allow: READERS }),
-  standard.create({
-    id: 'create-workflow-transition',
-    summary: 'Create a transition',
-    body: CreateTransitionV2,
-    ...WRITING,
-  }),
-  standard.update('pk', {
-    id: 'update-workflow-transition',
-    summary: 'Update a transition',
-    body: UpdateTransitionV2,
-    ...WRITING,
-  }),
-  standard.remove('pk', { id: 'delete-workflow-transition', summary: 'Delete a transition', ...WRITING }),
+  ...standard.records('pk', { list: transitionList, body: CreateTransitionV2, update: { body: UpdateTransitionV2 } }),
 )
 export class WorkflowTransitionsV2Controller {
   constructor(readonly records: WorkflowTransitions) {}

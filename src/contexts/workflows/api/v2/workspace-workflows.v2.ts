@@ -1,11 +1,11 @@
-import { feature, membersOf, partial, Resource, Serves, standard, standardBelow, v2 } from '#http';
+import { feature, membersOf, partial, Resource, Serves, standard, standardBelow, v2, workspaceAdmins } from '#http';
 import { workspaceManagesStates } from '../../../projects';
 import type { StateMapping } from '../../application/stranding';
 import { transitionList, workflowList, workflowStateList } from '../../application/workflow.repository';
 import { WorkflowStates } from '../../application/workflow-states';
 import { WorkflowTransitions } from '../../application/workflow-transitions';
 import { Workflows, type CreateWorkflow } from '../../application/workflows';
-import { DETACH_STATE, WORKSPACE_WORKFLOWS, WORKSPACE_WORKFLOW_STATES, WORKSPACE_WORKFLOW_TRANSITIONS } from '../texts';
+import { DETACH_STATE } from '../texts';
 import {
   CreateWorkflowStateV2,
   DetachWorkflowStateV2,
@@ -17,7 +17,7 @@ import { workflowV2 } from './workflows.v2';
 
 const member = membersOf<CreateWorkflow>();
 
-/** Types get a workflow by what the workspace says of them. */
+/** A workspace assigns workflows to types by its rules, so `work_item_type_ids` is read-only. */
 class CreateWorkspaceWorkflowV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
@@ -34,9 +34,6 @@ class UpdateWorkspaceWorkflowV2 extends partial(CreateWorkspaceWorkflowV2) {
   @member.object('stateMapping') state_mapping?: StateMapping;
 }
 
-const READING = { allow: 'all' };
-const WRITING = { allow: 'O A' };
-
 export const GOVERNED = {
   style: v2,
   level: 'workspace',
@@ -47,31 +44,23 @@ export const GOVERNED = {
 @Resource({
   ...GOVERNED,
   tag: 'Workspace workflows',
-  about: WORKSPACE_WORKFLOWS,
+  about:
+    'The workflows of a governing workspace. Projects choose among them as far as the workspace permits; the ' +
+    'default one applies where nothing is chosen. A workflow cannot be deleted while it is the default of a ' +
+    'type, chosen, pinned or on an allowlist. state_mapping, with states of the workspace, moves work items that ' +
+    'a change would strand.',
   path: 'workspaces/:slug/workflows',
   presenter: workflowV2,
+  noun: 'workflow of the workspace',
+  idNoun: 'workspace workflow',
+  allow: { read: 'all', write: workspaceAdmins },
 })
 @Serves(
-  standard.list({
-    id: 'list-workspace-workflows',
-    summary: 'List the workflows of the workspace',
+  ...standard.records('pk', {
     list: workflowList,
-    ...READING,
-  }),
-  standard.get('pk', { id: 'get-workspace-workflow', summary: 'Get a workflow of the workspace', ...READING }),
-  standard.create({
-    id: 'create-workspace-workflow',
-    summary: 'Create a workflow for all projects',
     body: CreateWorkspaceWorkflowV2,
-    ...WRITING,
+    update: { body: UpdateWorkspaceWorkflowV2 },
   }),
-  standard.update('pk', {
-    id: 'update-workspace-workflow',
-    summary: 'Update a workflow of the workspace',
-    body: UpdateWorkspaceWorkflowV2,
-    ...WRITING,
-  }),
-  standard.remove('pk', { id: 'delete-workspace-workflow', summary: 'Delete a workflow of the workspace', ...WRITING }),
 )
 export class WorkspaceWorkflowsV2Controller {
   constructor(readonly records: Workflows) {}
@@ -82,40 +71,26 @@ const below = standardBelow('workflow_id');
 @Resource({
   ...GOVERNED,
   tag: 'Workspace workflow states',
-  about: WORKSPACE_WORKFLOW_STATES,
+  about:
+    'The states of a workflow of the workspace. They are states of the workspace; each project uses its copies ' +
+    'of them.',
   path: 'workspaces/:slug/workflows/:workflow_id/states',
   presenter: workflowStateV2,
+  noun: 'state of a workflow of the workspace',
+  idNoun: 'workspace workflow state',
+  allow: { read: 'all', write: workspaceAdmins },
 })
 @Serves(
-  below.list({
-    id: 'list-workspace-workflow-states',
-    summary: 'List the states of a workflow of the workspace',
+  ...below.records('pk', {
     list: workflowStateList,
-    ...READING,
-  }),
-  below.get('pk', {
-    id: 'get-workspace-workflow-state',
-    summary: 'Get a state of a workflow of the workspace',
-    ...READING,
-  }),
-  below.create({
-    id: 'create-workspace-workflow-state',
-    summary: 'Add a state to a workflow of the workspace',
     body: CreateWorkflowStateV2,
-    ...WRITING,
-  }),
-  below.update('pk', {
-    id: 'update-workspace-workflow-state',
-    summary: 'Update a state of a workflow of the workspace',
-    body: UpdateWorkflowStateV2,
-    ...WRITING,
-  }),
-  below.remove('pk', {
-    id: 'delete-workspace-workflow-state',
-    summary: 'Take a state out of a workflow of the workspace',
-    description: DETACH_STATE,
-    body: DetachWorkflowStateV2,
-    ...WRITING,
+    create: { summary: 'Add a state to a workflow of the workspace' },
+    update: { body: UpdateWorkflowStateV2 },
+    remove: {
+      summary: 'Remove a state from a workflow of the workspace',
+      description: DETACH_STATE,
+      body: DetachWorkflowStateV2,
+    },
   }),
 )
 export class WorkspaceWorkflowStatesV2Controller {
@@ -125,39 +100,16 @@ export class WorkspaceWorkflowStatesV2Controller {
 @Resource({
   ...GOVERNED,
   tag: 'Workspace workflow transitions',
-  about: WORKSPACE_WORKFLOW_TRANSITIONS,
+  about:
+    'The transitions from one state of a workflow of the workspace to another. Members are people of the workspace.',
   path: 'workspaces/:slug/workflows/:workflow_id/state-transitions',
   presenter: transitionV2,
+  noun: 'transition of a workflow of the workspace',
+  idNoun: 'workspace workflow transition',
+  allow: { read: 'all', write: workspaceAdmins },
 })
 @Serves(
-  below.list({
-    id: 'list-workspace-workflow-transitions',
-    summary: 'List the transitions of a workflow of the workspace',
-    list: transitionList,
-    ...READING,
-  }),
-  below.get('pk', {
-    id: 'get-workspace-workflow-transition',
-    summary: 'Get a transition of a workflow of the workspace',
-    ...READING,
-  }),
-  below.create({
-    id: 'create-workspace-workflow-transition',
-    summary: 'Create a transition of a workflow of the workspace',
-    body: CreateTransitionV2,
-    ...WRITING,
-  }),
-  below.update('pk', {
-    id: 'update-workspace-workflow-transition',
-    summary: 'Update a transition of a workflow of the workspace',
-    body: UpdateTransitionV2,
-    ...WRITING,
-  }),
-  below.remove('pk', {
-    id: 'delete-workspace-workflow-transition',
-    summary: 'Delete a transition of a workflow of the workspace',
-    ...WRITING,
-  }),
+  ...below.records('pk', { list: transitionList, body: CreateTransitionV2, update: { body: UpdateTransitionV2 } }),
 )
 export class WorkspaceWorkflowTransitionsV2Controller {
   constructor(readonly records: WorkflowTransitions) {}

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { projectIdOf, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Db } from '#persistence';
-import { groupedBy } from '../../application/grouped';
+import { groupedBy } from '../../application/stranding';
 import { Rulings, type ItemGroup, type RulingOf } from '../../application/rulings';
 import type { Home } from '../../application/workflow.repository';
 import { Choices, type Choice, type TypeRule } from '../../domain/assignment';
 import { Ruling, type RulingWorkflow } from '../../domain/ruling';
-import { holdWorkflows } from './workflow-lock';
+import { holdWorkflows } from './rows';
 
 const rulingOf = (home: string): string => `
   select w.id, w.is_default as "isDefault", w.type_ids as "typeIds",
@@ -116,7 +116,7 @@ export class SqlRulings extends Rulings {
   }
 }
 
-/** The workflow with the states of a project in the place of those of which they are copies. */
+/** Returns the workflow with the states of the workspace replaced by their copies in a project. */
 function copied(workflow: RulingWorkflow, copies: ReadonlyMap<string, string>): RulingWorkflow {
   const copy = (id: string): string => copies.get(id)!;
   return {

@@ -4,8 +4,7 @@ import { Db, RowStore } from '#persistence';
 import { WorkflowLifting, type LiftableWorkflow, type RaisedWorkflow } from '../../application/workflow-lift';
 import type { Choice } from '../../domain/assignment';
 import type { Workflow } from '../../domain/workflow';
-import { ChoiceRow } from './assignment.row';
-import { WorkflowRow } from './workflow.row';
+import { ChoiceRow, WorkflowRow } from './rows';
 
 const NAMES = `
   select w.name from workflows w where w.workspace_id = $1 and w.project_id is null and w.deleted_at is null`;
@@ -36,7 +35,7 @@ const RAISE = `
   from unnest($2::uuid[], $3::text[]) as r (id, name)
   where t.workspace_id = $1 and t.id = r.id`;
 
-/** Of an external pair that several have the first keeps it. */
+/** Clears external pairs that several workflows have. The first workflow keeps the pair. */
 const PAIRS = `
   update workflows t set external_source = null, external_id = null
   where t.workspace_id = $1 and t.id = any($2::uuid[]) and t.external_id is not null and exists (

@@ -1,25 +1,29 @@
 import {
   Action,
+  auditV1,
   byKey,
   Context,
   ContextBelow,
+  externalPair,
+  ExternalPairBody,
   feature,
   membersOf,
   partial,
   present,
+  projectWriters,
   Resource,
   Serves,
   shows,
   standardBelow,
   v1,
 } from '#http';
-import type { WithParent, ProjectCtx } from '#kernel';
+import type { ProjectCtx, WithParent } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
 import type { WorklogRecord, WorklogTotal } from '../../application/worklog.repository';
-import { type CreateWorklog, Worklogs } from '../../application/worklogs';
-import { LIST_WORKLOGS, TOTAL_TIME, WORKLOGS } from '../texts';
+import { Worklogs, type CreateWorklog } from '../../application/worklogs';
+import { TOTAL_TIME, WORKLOGS } from '../texts';
 
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
@@ -28,18 +32,13 @@ const worklogV1 = present<WorklogRecord>(
   'Worklog',
   {
     id: show.uuid('id'),
-    created_at: show.datetime('createdAt'),
-    updated_at: show.datetime('updatedAt'),
-    deleted_at: show.datetime('deletedAt', { nullable: true }),
+    ...auditV1,
     description: show.text('description'),
     duration: show.integer('duration', { description: 'Minutes.' }),
-    created_by: show.uuid('createdById', { nullable: true }),
-    updated_by: show.uuid('updatedById', { nullable: true }),
     project_id: show.uuid('projectId'),
     workspace_id: show.uuid('workspaceId'),
     logged_by: show.uuid('createdById', { nullable: true }),
-    external_source: show.text('externalSource', { nullable: true }),
-    external_id: show.text('externalId', { nullable: true }),
+    ...externalPair,
   },
   {
     ...authorsV1<WorklogRecord>(),
@@ -54,20 +53,14 @@ const totalV1 = present<WorklogTotal>('WorklogTotal', {
 
 const member = membersOf<CreateWorklog>();
 
-class CreateWorklogV1 {
+class CreateWorklogV1 extends ExternalPairBody {
   @member.integer('duration', { required: true, min: 1, description: 'Minutes.' }) duration!: number;
   @member.text('description', { default: '' }) description?: string;
-  @member.text('externalSource', { max: 255, nullable: true }) external_source?: string | null;
-  @member.text('externalId', { max: 255, nullable: true }) external_id?: string | null;
   @member.readOnly('uuid') created_by?: string;
   @member.readOnly('uuid') updated_by?: string;
 }
 
-class UpdateWorklogV1 extends partial(CreateWorklogV1) {}
-
 const standard = standardBelow('work_item_id');
-const MEMBERS = 'PA C';
-const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
 
 @Resource({
@@ -83,25 +76,20 @@ const TIME_TRACKING = [feature('time_tracking')];
   scope: 'projects.work_items.worklogs',
   gates: TIME_TRACKING,
   presenter: worklogV1,
+  allow: { read: projectWriters, write: 'PA own(C)' },
 })
 @Serves(
-  standard.create({ id: 'create_worklog', summary: 'Log time on a work item', allow: MEMBERS, body: CreateWorklogV1 }),
-  standard.update('worklog_id', {
-    id: 'update_worklog',
-    summary: 'Update logged time',
-    allow: OWN,
-    body: UpdateWorklogV1,
-  }),
-  standard.remove('worklog_id', { id: 'delete_worklog', summary: 'Delete logged time', allow: OWN }),
+  standard.create({ summary: 'Log time on a work item', allow: projectWriters, body: CreateWorklogV1 }),
+  standard.update('worklog_id', { summary: 'Update logged time', body: partial(CreateWorklogV1) }),
+  standard.remove('worklog_id', { summary: 'Delete logged time' }),
 )
 export class WorklogsV1Controller {
   constructor(readonly records: Worklogs) {}
 
   @Action('GET', '', {
     id: 'get_worklogs_for_issue',
-    description: LIST_WORKLOGS,
+    description: 'Lists the time logged on a work item as a plain array, newest first.',
     summary: 'List the time logged on a work item, newest first',
-    allow: MEMBERS,
     shape: 'array',
   })
   all(@ContextBelow('work_item_id') ctx: WithParent<ProjectCtx>) {
@@ -129,7 +117,7 @@ export class WorklogTotalsV1Controller {
     id: 'get_total_time',
     description: TOTAL_TIME,
     summary: 'Total the time logged on each work item of a project',
-    allow: MEMBERS,
+    allow: projectWriters,
     shape: 'array',
     selectable: false,
   })

@@ -1,11 +1,14 @@
 import {
   Action,
+  auditV2,
   byKey,
   Context,
+  EchoOf,
   feature,
   membersOf,
   partial,
   present,
+  projectWriters,
   Resource,
   Serves,
   shows,
@@ -16,10 +19,14 @@ import type { ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { worklogList, type WorklogRecord, type WorklogTotal } from '../../application/worklog.repository';
-import { type CreateWorklog, Worklogs } from '../../application/worklogs';
+import {
+  worklogEvents,
+  worklogList,
+  type WorklogRecord,
+  type WorklogTotal,
+} from '../../application/worklog.repository';
+import { Worklogs, type CreateWorklog } from '../../application/worklogs';
 import { TOTAL_TIME, WORKLOGS } from '../texts';
-import { worklogEvents } from '../../application/worklog.events';
 
 const show = shows<WorklogRecord>();
 const showTotal = shows<WorklogTotal>();
@@ -32,10 +39,8 @@ const worklogV2 = present<WorklogRecord>(
     description: show.text('description'),
     duration: show.integer('duration', { description: 'Minutes.' }),
     logged_by_id: show.uuid('createdById', { nullable: true }),
-    created_at: show.datetime('createdAt'),
+    ...auditV2,
     updated_at: show.datetime('updatedAt'),
-    created_by_id: show.uuid('createdById', { nullable: true }),
-    updated_by_id: show.uuid('updatedById', { nullable: true }),
   },
   { logged_by: show.via(Users, 'createdById', () => userLiteV2) },
 );
@@ -47,23 +52,13 @@ const totalV2 = present<WorklogTotal>('WorklogTotal', {
 
 const member = membersOf<CreateWorklog>();
 
+@EchoOf(worklogV2)
 class CreateWorklogV2 {
   @member.integer('duration', { required: true, min: 1, description: 'Minutes.' }) duration!: number;
   @member.text('description', { default: '' }) description?: string;
-  @member.readOnly('uuid') id?: string;
-  @member.readOnly('uuid') work_item_id?: string;
-  @member.readOnly('uuid') logged_by_id?: string;
-  @member.readOnly('datetime') created_at?: string;
-  @member.readOnly('datetime') updated_at?: string;
-  @member.readOnly('uuid') created_by_id?: string;
-  @member.readOnly('uuid') updated_by_id?: string;
 }
 
-class UpdateWorklogV2 extends partial(CreateWorklogV2) {}
-
 const standard = standardBelow('work_item_id');
-const MEMBERS = 'PA C';
-const OWN = 'PA own(C)';
 const TIME_TRACKING = [feature('time_tracking')];
 
 @Resource({
@@ -76,19 +71,15 @@ const TIME_TRACKING = [feature('time_tracking')];
   scope: 'projects.work_items.worklogs',
   gates: TIME_TRACKING,
   presenter: worklogV2,
-  events: [{ kinds: [worklogEvents], sight: { workItem: 'workItemId' } }],
+  allow: { read: projectWriters, write: 'PA own(C)' },
+  events: [{ kinds: [worklogEvents], visibility: { workItem: 'workItemId' } }],
 })
 @Serves(
-  standard.list({
-    id: 'list-worklogs',
-    summary: 'List the time logged on a work item',
-    allow: MEMBERS,
-    list: worklogList,
-  }),
-  standard.get('pk', { id: 'get-worklog', summary: 'Get logged time', allow: MEMBERS }),
-  standard.create({ id: 'create-worklog', summary: 'Log time on a work item', allow: MEMBERS, body: CreateWorklogV2 }),
-  standard.update('pk', { id: 'update-worklog', summary: 'Update logged time', allow: OWN, body: UpdateWorklogV2 }),
-  standard.remove('pk', { id: 'delete-worklog', summary: 'Delete logged time', allow: OWN }),
+  standard.list({ summary: 'List the time logged on a work item', list: worklogList }),
+  standard.get('pk', { summary: 'Get logged time' }),
+  standard.create({ summary: 'Log time on a work item', allow: projectWriters, body: CreateWorklogV2 }),
+  standard.update('pk', { summary: 'Update logged time', body: partial(CreateWorklogV2) }),
+  standard.remove('pk', { summary: 'Delete logged time' }),
 )
 export class WorklogsV2Controller {
   constructor(readonly records: Worklogs) {}
@@ -111,7 +102,7 @@ export class WorklogSummaryV2Controller {
     id: 'get-project-worklog-summary',
     description: TOTAL_TIME,
     summary: 'Total the time logged on each work item of a project',
-    allow: MEMBERS,
+    allow: projectWriters,
     globalScope: false,
     shape: 'array',
     selectable: false,

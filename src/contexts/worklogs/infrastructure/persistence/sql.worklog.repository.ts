@@ -1,9 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { Column, Entity } from 'typeorm';
 import type { ProjectCtx } from '#kernel';
-import { Db, SqlRecords } from '#persistence';
-import type { InWorkItem } from '../../../work-items';
-import type { WorklogRepository, WorklogTotal } from '../../application/worklog.repository';
-import { worklogTable, type WorklogRow } from './worklog.row';
+import { Db, ProjectOwnedRow, SqlRecords, type RecordTable } from '#persistence';
+import { inWorkItem, type InWorkItem } from '../../../work-items';
+import { worklogList, type WorklogRepository, type WorklogTotal } from '../../application/worklog.repository';
+
+@Entity('worklogs')
+export class WorklogRow extends ProjectOwnedRow {
+  @Column('uuid') workItemId!: string;
+  @Column('text') description!: string;
+  /** Duration in minutes. */
+  @Column('integer') duration!: number;
+  @Column('text', { nullable: true }) externalSource!: string | null;
+  @Column('text', { nullable: true }) externalId!: string | null;
+}
+
+const worklogTable: RecordTable<InWorkItem, WorklogRow> = {
+  row: WorklogRow,
+  list: worklogList,
+  place: inWorkItem,
+  search: ['description'],
+  model: { filters: { loggedById: 't.created_by_id' } },
+};
 
 @Injectable()
 export class SqlWorklogRepository extends SqlRecords<InWorkItem, WorklogRow> implements WorklogRepository {

@@ -9,7 +9,7 @@ interface WithRole extends Colleague {
   readonly role: string;
 }
 
-/** A person with a role in a workspace or project: the id is the person's. */
+/** Returns the presenter of a person with a role in a workspace or project. `id` is the id of the person. */
 export function colleagueV1<T extends WithRole>(name: string, numberOf: (role: T['role']) => RoleNumber): Presenter<T> {
   const show = shows<WithRole>();
   return present<T>(name, {

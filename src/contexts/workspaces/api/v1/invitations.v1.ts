@@ -83,7 +83,7 @@ export class InvitationsV1Controller {
 
   @Create({
     id: 'workspaces_invitations_create',
-    summary: 'Invite somebody to the workspace by mail',
+    summary: 'Invite a person to the workspace by mail',
     allow: 'O A',
     body: CreateInvitationV1,
     presenter: sentInvitationV1,
@@ -111,7 +111,7 @@ export class InvitationsV1Controller {
     return this.invitations.revise(ctx, id, { ...patch, ...(role && { role: WORKSPACE_ROLE_OF[role] }) });
   }
 
-  @Remove('invitation_id', { id: 'workspaces_invitations_destroy', summary: 'Take an invitation back', allow: 'O A' })
+  @Remove('invitation_id', { id: 'workspaces_invitations_destroy', summary: 'Revoke an invitation', allow: 'O A' })
   remove(@Context() ctx: WorkspaceCtx, @Id('invitation_id') id: string) {
     return this.invitations.revoke(ctx, id);
   }

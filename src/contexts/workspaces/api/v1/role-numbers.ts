@@ -1,6 +1,9 @@
 import type { ProjectRole, WorkspaceRole } from '#kernel';
 
-/** Roles are numbers in this version. Several roles share one, which means the first of them to whoever sends it. */
+/**
+ * Roles as numbers, which this version uses. Several roles can share a number; in a request it means the one in
+ * `WORKSPACE_ROLE_OF` or `PROJECT_ROLE_OF`.
+ */
 export const ROLE_NUMBERS = [20, 15, 5] as const;
 export type RoleNumber = (typeof ROLE_NUMBERS)[number];
 
@@ -10,6 +13,6 @@ const PROJECT: Readonly<Record<ProjectRole, RoleNumber>> = { admin: 20, contribu
 export const numberOfWorkspaceRole = (role: WorkspaceRole): RoleNumber => WORKSPACE[role];
 export const numberOfProjectRole = (role: ProjectRole): RoleNumber => PROJECT[role];
 
-/** What a number stands for in a request. Nobody becomes an owner by a number. */
+/** The role that a number means in a request. No number makes a person an owner. */
 export const WORKSPACE_ROLE_OF = { 20: 'admin', 15: 'member', 5: 'guest' } as const;
 export const PROJECT_ROLE_OF = { 20: 'admin', 15: 'contributor', 5: 'guest' } as const;

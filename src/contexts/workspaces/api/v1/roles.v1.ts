@@ -12,7 +12,7 @@ const roleV1 = present<Role>('Role', {
   slug: show.text('slug'),
   namespace: show.text('namespace', { enum: ROLE_NAMESPACES }),
   description: show.text('description'),
-  level: show.integer('level', { description: 'Higher stands above lower, within the namespace.' }),
+  level: show.integer('level', { description: 'Higher roles have higher levels within their namespace.' }),
   is_system: show.boolean('isSystem'),
   status: show.text('status'),
   sort_order: show.integer('sortOrder'),

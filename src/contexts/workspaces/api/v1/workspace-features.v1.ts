@@ -27,7 +27,7 @@ export class WorkspaceFeaturesV1Controller {
   @Action('GET', '', {
     id: 'get_workspace_features',
     description: READ_WORKSPACE_FEATURES,
-    summary: 'See what is switched on in the workspace',
+    summary: 'Get the features of the workspace',
     allow: 'O A',
     selectable: false,
   })

@@ -17,7 +17,7 @@ interface InWorkspace {
   readonly workspaceId: string;
 }
 
-/** Expansions of records of a workspace: who made and changed them, and the workspace. */
+/** Returns the expansions of records of a workspace: creator, last editor and the workspace itself. */
 export const inWorkspaceV1 = <T extends InWorkspace>() => ({
   ...authorsV1<T>(),
   workspace: shows<T>().via(WorkspaceRepository, 'workspaceId', () => workspaceLiteV1),

@@ -18,7 +18,7 @@ import {
 import type { ListRequest, WorkspaceCtx } from '#kernel';
 import { invitationList, type InvitationRecord } from '../../application/invitation.repository';
 import { Invitations, type Invite, type InviteMany, type SentInvitation } from '../../application/invitations';
-import { invitationEvents } from '../../application/workspace.events';
+import { invitationEvents } from '../../application/workspace.repository';
 import { INVITABLE_ROLES, type InvitableRole } from '../../domain/invitation';
 import { INVITATIONS, INVITE_MANY, LINK } from '../texts';
 
@@ -44,7 +44,7 @@ const sentInvitationV2 = present<SentInvitation>('SentInvitation', {
 });
 
 const MAX_EMAILS = 100;
-const MESSAGE = { max: 2000, description: 'A note that stands in the mail.' };
+const MESSAGE = { max: 2000, description: 'A note to include in the mail.' };
 
 type Sent<T extends { readonly role: InvitableRole }> = Omit<T, 'role'> & { readonly role?: InvitableRole };
 
@@ -78,7 +78,7 @@ class BulkInvitationsV2 {
   level: 'workspace',
   scope: 'workspaces.members',
   presenter: invitationV2,
-  events: [{ kinds: [invitationEvents], sight: 'record' }],
+  events: [{ kinds: [invitationEvents], visibility: 'record' }],
 })
 export class InvitationsV2Controller {
   constructor(private readonly invitations: Invitations) {}
@@ -90,7 +90,7 @@ export class InvitationsV2Controller {
 
   @Create({
     id: 'create-invitation',
-    summary: 'Invite somebody to the workspace by mail',
+    summary: 'Invite a person to the workspace by mail',
     allow: 'O A',
     body: CreateInvitationV2,
     presenter: sentInvitationV2,
@@ -102,7 +102,7 @@ export class InvitationsV2Controller {
   @Action('POST', 'bulk', {
     id: 'bulk-invitations',
     description: INVITE_MANY,
-    summary: 'Invite many people at once; those who were invited already are passed over',
+    summary: 'Invite many people at once, skipping those with an open invitation',
     allow: 'O A',
     shape: 'array',
     status: 201,
@@ -119,7 +119,7 @@ export class InvitationsV2Controller {
     return this.invitations.get(ctx, id);
   }
 
-  @Remove('pk', { id: 'delete-invitation', summary: 'Take an invitation back', allow: 'O A' })
+  @Remove('pk', { id: 'delete-invitation', summary: 'Revoke an invitation', allow: 'O A' })
   remove(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
     return this.invitations.revoke(ctx, id);
   }

@@ -1,11 +1,11 @@
 import { Action, Context, List, ListQuery, membersOf, Payload, present, Resource, shows, v2 } from '#http';
-import type { ListRequest, WorkspaceCtx } from '#kernel';
+import { WORKSPACE_ROLES, type ListRequest, type WorkspaceCtx, type WorkspaceRole } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
-import { memberList, type MemberRecord } from '../../application/member.repository';
+import { memberList, type MemberRecord, type NewMember } from '../../application/member.repository';
 import { Members, type RemoveMember } from '../../application/members';
-import { memberEvents } from '../../application/workspace.events';
-import { MEMBERS, REMOVE_MEMBER } from '../texts';
+import { memberEvents } from '../../application/workspace.repository';
+import { CHANGE_MEMBER_ROLE, MEMBERS, REMOVE_MEMBER } from '../texts';
 
 const show = shows<MemberRecord>();
 
@@ -23,8 +23,15 @@ const removal = membersOf<RemoveMember>();
 
 class RemoveMemberV2 {
   @removal.email('email', { required: true }) email!: string;
-  /** Seats are not counted here: an ended membership takes none. */
+  /** Ignored: this server does not count seats. */
   @removal.readOnly('boolean') remove_seat?: boolean;
+}
+
+const change = membersOf<NewMember>();
+
+class ChangeMemberRoleV2 {
+  @change.uuid('memberId', { required: true }) member_id!: string;
+  @change.choice('role', WORKSPACE_ROLES, { required: true }) role!: WorkspaceRole;
 }
 
 @Resource({
@@ -35,7 +42,7 @@ class RemoveMemberV2 {
   level: 'workspace',
   scope: 'workspaces.members',
   presenter: memberV2,
-  events: [{ kinds: [memberEvents], sight: 'record' }],
+  events: [{ kinds: [memberEvents], visibility: 'record' }],
 })
 export class MembersV2Controller {
   constructor(private readonly members: Members) {}
@@ -62,5 +69,16 @@ export class MembersV2Controller {
   })
   remove(@Context() ctx: WorkspaceCtx, @Payload() command: RemoveMember) {
     return this.members.remove(ctx, command);
+  }
+
+  @Action('POST', 'change-role', {
+    id: 'change-workspace-member-role',
+    description: CHANGE_MEMBER_ROLE,
+    summary: 'Give a member of the workspace another role',
+    allow: 'O A',
+    body: ChangeMemberRoleV2,
+  })
+  changeRole(@Context() ctx: WorkspaceCtx, @Payload() command: NewMember) {
+    return this.members.changeRole(ctx, command);
   }
 }

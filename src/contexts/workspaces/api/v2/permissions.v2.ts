@@ -7,11 +7,11 @@ const show = shows<EffectivePermissions>();
 
 const effectivePermissionsV2 = present<EffectivePermissions>('EffectivePermissions', {
   permission_grants: show.texts('permissionGrants'),
-  relation: show.text('relation', { description: 'Slug of the role from which the grants follow.' }),
+  relation: show.text('relation', { description: 'Slug of the role that gives the grants.' }),
 });
 
 const PLACE = { style: v2, tag: 'Permissions', about: PERMISSIONS, presenter: effectivePermissionsV2 } as const;
-/** No other scope suffices, not even the global one. */
+/** No other scope permits this, not even the global one. */
 const READ = { allow: 'all', scopes: ['workspaces.permissions:read'], globalScope: false, selectable: false } as const;
 
 @Resource({ ...PLACE, path: 'workspaces/:slug/permissions', level: 'workspace' })
@@ -22,7 +22,7 @@ export class WorkspacePermissionsV2Controller {
     ...READ,
     id: 'get-workspace-permissions',
     description: WORKSPACE_PERMISSIONS,
-    summary: 'What the caller may do in the workspace',
+    summary: 'Get what the caller may do in the workspace',
   })
   get(@Context() ctx: WorkspaceCtx) {
     return this.roles.inWorkspace(ctx);
@@ -37,7 +37,7 @@ export class ProjectPermissionsV2Controller {
     ...READ,
     id: 'get-project-permissions',
     description: PROJECT_PERMISSIONS,
-    summary: 'What the caller may do in the project',
+    summary: 'Get what the caller may do in the project',
   })
   get(@Context() ctx: ProjectCtx) {
     return this.roles.inProject(ctx);

@@ -14,7 +14,7 @@ const roleV2 = present<Role>('Role', {
   description: show.text('description'),
   namespace: show.text('namespace', { enum: ROLE_NAMESPACES }),
   is_system: show.boolean('isSystem'),
-  level: show.integer('level', { description: 'Higher stands above lower, within the namespace.' }),
+  level: show.integer('level', { description: 'Higher roles have higher levels within their namespace.' }),
   status: show.text('status'),
 });
 
@@ -50,12 +50,12 @@ export class RolesV2Controller {
 export class PermissionSchemesV2Controller {
   constructor(private readonly roles: Roles) {}
 
-  @List({ id: 'list-permission-schemes', summary: 'List what roles permit', allow: 'O A', list: schemeList })
+  @List({ id: 'list-permission-schemes', summary: 'List the permissions of roles', allow: 'O A', list: schemeList })
   list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
     return this.roles.schemes(ctx, request);
   }
 
-  @Read('pk', { id: 'get-permission-scheme', summary: 'Get what a role permits', allow: 'O A' })
+  @Read('pk', { id: 'get-permission-scheme', summary: 'Get the permissions of a role', allow: 'O A' })
   get(@Context() ctx: WorkspaceCtx, @Id('pk') id: string) {
     return this.roles.scheme(ctx, id);
   }

@@ -1,6 +1,6 @@
 import { Action, Context, membersOf, Payload, present, Resource, shows, showSwitches, switchBody, v2 } from '#http';
 import type { WorkspaceCtx } from '#kernel';
-import { FeaturesSwitched } from '../../application/workspace.events';
+import { FeaturesSwitched } from '../../application/workspace.repository';
 import { WorkspaceFeatures, type SwitchWorkspaceFeatures } from '../../application/workspace-features';
 import type { WorkspaceFeatureRecord } from '../../application/workspace-feature.repository';
 import { CHANGE_WORKSPACE_FEATURES, READ_WORKSPACE_FEATURES, WORKSPACE_FEATURES } from '../texts';
@@ -31,7 +31,7 @@ class UpdateWorkspaceFeaturesV2 extends switchBody('v2', WORKSPACE_SWITCHES) {
   level: 'workspace',
   scope: 'workspaces.features',
   presenter: workspaceFeaturesV2,
-  events: [{ kinds: [FeaturesSwitched], sight: 'record' }],
+  events: [{ kinds: [FeaturesSwitched], visibility: 'record' }],
 })
 export class WorkspaceFeaturesV2Controller {
   constructor(private readonly features: WorkspaceFeatures) {}
@@ -39,7 +39,7 @@ export class WorkspaceFeaturesV2Controller {
   @Action('GET', '', {
     id: 'get-workspace-features',
     description: READ_WORKSPACE_FEATURES,
-    summary: 'See what is switched on in the workspace',
+    summary: 'Get the features of the workspace',
     allow: 'O A',
     selectable: false,
   })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db, translating } from '#persistence';
-import { slugTaken } from '../../application/founding.errors';
 import {
   FoundingRepository,
+  slugTaken,
   type FoundedWorkspace,
   type WorkspaceToFound,
 } from '../../application/founding.repository';

@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type ListRequest, type Page, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
+import {
+  DomainError,
+  type ListRequest,
+  type Page,
+  type WorkspaceActor,
+  type WorkspaceCtx,
+  type WorkspaceKey,
+} from '#kernel';
 import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, translating, type ReadModel } from '#persistence';
-import { invitationList, InvitationRepository, type InvitationRecord } from '../../application/invitation.repository';
-import { invitationPending, invitationUnknown } from '../../application/invitations.errors';
+import {
+  invitationList,
+  invitationPending,
+  InvitationRepository,
+  invitationUnknown,
+  type InvitationRecord,
+} from '../../application/invitation.repository';
 import type { Invitation } from '../../domain/invitation';
-import { InvitationRow } from './invitation.row';
+import { InvitationRow } from './rows';
 import { lockWorkspace } from './workspace-lock';
 
 const model: ReadModel<InvitationRecord> = {
@@ -25,8 +37,6 @@ const UNANSWERED = `
   from workspace_invitations
   where workspace_id = $1 and email = any($2::text[]) and responded_at is null and deleted_at is null
   order by id for update`;
-
-type Place = Pick<WorkspaceActor, 'workspaceId'>;
 
 const newestFirst = (a: InvitationRecord, b: InvitationRecord): number =>
   a.createdAt + a.id < b.createdAt + b.id ? 1 : -1;
@@ -50,15 +60,15 @@ export class SqlInvitationRepository extends InvitationRepository {
     return (await this.reads.all(ctx.workspaceId, [])).sort(newestFirst);
   }
 
-  byIds({ workspaceId }: Place, ids: readonly string[]): Promise<Map<string, InvitationRecord>> {
+  byIds({ workspaceId }: WorkspaceKey, ids: readonly string[]): Promise<Map<string, InvitationRecord>> {
     return this.reads.byIds(workspaceId, ids);
   }
 
-  byToken({ workspaceId }: Place, tokenHash: string): Promise<InvitationRecord | null> {
+  byToken({ workspaceId }: WorkspaceKey, tokenHash: string): Promise<InvitationRecord | null> {
     return this.reads.one(workspaceId, [equals('t.token_hash', tokenHash)]);
   }
 
-  unanswered({ workspaceId }: Place, emails: readonly string[]): Promise<Invitation[]> {
+  unanswered({ workspaceId }: WorkspaceKey, emails: readonly string[]): Promise<Invitation[]> {
     return this.db.query<Invitation>(UNANSWERED, [workspaceId, emails]);
   }
 
@@ -68,7 +78,7 @@ export class SqlInvitationRepository extends InvitationRepository {
     );
   }
 
-  async claim(place: Place, id: string): Promise<Invitation | null> {
+  async claim(place: WorkspaceKey, id: string): Promise<Invitation | null> {
     await lockWorkspace(this.db, place);
     return this.rows.lock(place, id);
   }

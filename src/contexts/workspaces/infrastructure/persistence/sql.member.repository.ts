@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { newId, type Filter, type ListRequest, type Page, type WorkspaceActor, type WorkspaceCtx } from '#kernel';
+import {
+  newId,
+  type Filter,
+  type ListRequest,
+  type Page,
+  type WorkspaceActor,
+  type WorkspaceCtx,
+  type WorkspaceKey,
+} from '#kernel';
 import { Db, equals, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
 import {
   memberList,
@@ -9,7 +17,7 @@ import {
   type MemberRecord,
   type NewMember,
 } from '../../application/member.repository';
-import { WorkspaceMemberRow } from './workspace-member.row';
+import { WorkspaceMemberRow } from './rows';
 import { lockWorkspace } from './workspace-lock';
 
 const model: ReadModel<MemberRecord> = {
@@ -45,8 +53,6 @@ const EMAILS = `
   join workspace_members t on t.workspace_id = $1 and t.user_id = u.id
   where lower(u.email) = any($2::text[]) and t.is_active and u.is_active and t.deleted_at is null order by 1`;
 
-type Place = Pick<WorkspaceActor, 'workspaceId'>;
-
 const newestFirst = (a: MemberRecord, b: MemberRecord): number => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
 @Injectable()
@@ -64,34 +70,34 @@ export class SqlMemberRepository extends MemberRepository {
     return this.reads.list(ctx.workspaceId, request);
   }
 
-  async all({ workspaceId }: Place, filters: readonly Filter[]): Promise<MemberRecord[]> {
+  async all({ workspaceId }: WorkspaceKey, filters: readonly Filter[]): Promise<MemberRecord[]> {
     const conditions = filters.map((filter) => this.reads.condition(filter));
     return (await this.reads.all(workspaceId, conditions)).sort(newestFirst);
   }
 
-  findByEmail({ workspaceId }: Place, email: string): Promise<MemberRecord | null> {
+  findByEmail({ workspaceId }: WorkspaceKey, email: string): Promise<MemberRecord | null> {
     const sameEmail: Condition = (params) => `lower(u.email) = lower(${params.add(email)})`;
     return this.reads.one(workspaceId, [sameEmail]);
   }
 
-  findByMember({ workspaceId }: Place, memberId: string): Promise<MemberRecord | null> {
+  findByMember({ workspaceId }: WorkspaceKey, memberId: string): Promise<MemberRecord | null> {
     return this.reads.one(workspaceId, [equals('t.user_id', memberId)]);
   }
 
-  async emailsOfActive({ workspaceId }: Place, emails: readonly string[]): Promise<string[]> {
+  async emailsOfActive({ workspaceId }: WorkspaceKey, emails: readonly string[]): Promise<string[]> {
     const rows = await this.db.query<{ email: string }>(EMAILS, [workspaceId, emails]);
     return rows.map(({ email }) => email);
   }
 
-  lockHeads({ workspaceId }: Place): Promise<MemberRole[]> {
+  lockHeads({ workspaceId }: WorkspaceKey): Promise<MemberRole[]> {
     return this.db.query<MemberRole>(HEADS, [workspaceId]);
   }
 
-  lockArrivals(place: Place): Promise<void> {
+  lockArrivals(place: WorkspaceKey): Promise<void> {
     return lockWorkspace(this.db, place);
   }
 
-  async lockOf({ workspaceId }: Place, memberId: string): Promise<Membership | null> {
+  async lockOf({ workspaceId }: WorkspaceKey, memberId: string): Promise<Membership | null> {
     const [membership] = await this.db.query<Membership>(LOCK, [workspaceId, memberId]);
     return membership ?? null;
   }

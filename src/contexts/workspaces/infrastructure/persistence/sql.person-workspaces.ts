@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
-import { PersonWorkspaces, type PersonWorkspace } from '../../application/person-workspaces';
+import { PersonWorkspaces, type PersonWorkspace } from '../../application/workspace.repository';
 
 const OF_PERSON = `
   select w.id, w.name, w.slug, m.role from workspace_members m join workspaces w on w.id = m.workspace_id

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type Governance } from '#kernel';
 import { Db } from '#persistence';
-import { WorkspaceModes, type WorkspaceMode } from '../../application/workspace-mode.repository';
+import { WorkspaceModes, type WorkspaceMode } from '../../application/workspace.repository';
 
 const LIVE = 'from workspaces where id = $1 and deleted_at is null';
 
-/** Holders take the lock that foreign keys take: they wait for nobody but who changes the mode. */
+/** Uses the lock mode of foreign keys, so that holders wait only for a change of the mode. */
 const HOLD = `select governance ${LIVE} for key share`;
 const LOCK = `select governance, name ${LIVE} for update`;
 

@@ -1,7 +1,7 @@
 import type { Db } from '#persistence';
 
 /**
- * Makes arrivals in a workspace, and invitations to it, wait for one another until the transaction ends. Whatever refers
+ * Lets only one transaction at a time add members or invitations to a workspace, until it ends. Other rows that refer
  * to the workspace can be written meanwhile.
  */
 export async function lockWorkspace(db: Db, { workspaceId }: { readonly workspaceId: string }): Promise<void> {

@@ -1,0 +1,16 @@
+export { makeArchive, openArchive } from './archive';
+export { BackupError } from './backup.error';
+export { createBackup, type Created } from './create';
+export { lastDue, type Matches } from './due';
+export { toRemove, type KeepRule } from './keep';
+export { locked } from './lock';
+export type { Manifest } from './manifest';
+export { Measured } from './measured';
+export { storeAt } from './place';
+export { BackupRepository } from './repository';
+export { beginRestore, describeRestore, endRestore, restoreProgress, TABLES_ARE_BACK } from './restore-progress';
+export { restoreFiles, restoreTables, type RestoredFiles } from './restore';
+export { SqlBackupRuns, type BackupCause, type BackupKind, type EndedRun } from './runs';
+export { FIXED_FORMATS, listed, quoted } from './tables';
+export { ArchiveWriter } from './tar';
+export { verifyBackup, type Verdict } from './verify';

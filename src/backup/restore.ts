@@ -1,0 +1,180 @@
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from } from 'pg-copy-streams';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { hasTable, migrateTo } from '#persistence';
+import type { ObjectStore } from '#storage';
+import { BackupError } from './backup.error';
+import type { Manifest, PendingJob, TableCopy } from './manifest';
+import { Measured } from './measured';
+import type { BackupRepository } from './repository';
+import { copyIn, FIXED_FORMATS, quoted, tablesOf } from './tables';
+
+export interface RestoreOptions {
+  /** Has the migrations of this version. */
+  readonly dataSource: DataSource;
+  readonly repository: BackupRepository;
+  readonly snapshot: string;
+  /** Slugs of the workspaces that will be lost. The restore is refused unless it names all that exist. */
+  readonly replace: readonly string[];
+  /** A statement that commits together with the tables. */
+  readonly andThen?: string;
+}
+
+/** Restores the tables of a snapshot in one transaction, completely or not at all. Returns the manifest. */
+export async function restoreTables(options: RestoreOptions): Promise<Manifest> {
+  const { dataSource, repository, snapshot } = options;
+  const manifest = await repository.manifest(snapshot);
+  assertKnown(dataSource, manifest);
+  const runner = dataSource.createQueryRunner('master');
+  const client = (await runner.connect()) as Client;
+  try {
+    await client.query(FIXED_FORMATS);
+    await assertReplaceable(runner, options.replace);
+    await runner.startTransaction();
+    await client.query('drop schema public cascade; create schema public');
+    await fill(runner, client, options, manifest);
+    if (options.andThen) await client.query(options.andThen);
+    await runner.commitTransaction();
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+    throw error;
+  } finally {
+    await runner.release();
+  }
+  await dataSource.query('analyze');
+  return manifest;
+}
+
+function assertKnown({ migrations }: DataSource, { migrations: applied, version }: Manifest): void {
+  const known = new Set(migrations.map((migration) => migration.name ?? migration.constructor.name));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length)
+    throw new BackupError(
+      `The back-up was made by Cairn ${version}, with a schema that this version does not know (${unknown.at(-1)}): restore it with that version, or a later one, and the same CAIRN_MODULES.`,
+    );
+}
+
+/** Refuses to remove a workspace that the operator did not name. */
+async function assertReplaceable(runner: QueryRunner, replace: readonly string[]): Promise<void> {
+  if (!(await hasTable(runner, 'workspaces'))) return;
+  const rows = (await runner.query('select slug from workspaces order by slug')) as { slug: string }[];
+  const lost = rows.map(({ slug }) => slug).filter((slug) => !replace.includes(slug));
+  if (lost.length)
+    throw new BackupError(
+      `The database has workspaces that a restore would remove: ${lost.join(', ')}. Use an empty installation, or name all of them by --replace.`,
+    );
+  const unknown = replace.filter((slug) => !rows.some((row) => row.slug === slug));
+  if (unknown.length) throw new BackupError(`The database has no workspace ${unknown.join(', ')} to replace.`);
+}
+
+async function fill(runner: QueryRunner, client: Client, options: RestoreOptions, manifest: Manifest): Promise<void> {
+  await migrateTo(options.dataSource, runner, manifest.migrations);
+  await assertTables(client, manifest);
+  const later = await takeOff(client);
+  for (const table of manifest.tables) await fillTable(client, options, table);
+  await beginAnew(client);
+  await addJobs(client, manifest.jobs);
+  for (const statement of later) await client.query(statement);
+}
+
+/** Foreign keys, indexes and triggers, which slow down copying or depend on the order of tables. */
+const DEFINITIONS = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "takeOff",
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "putBack"
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+  union all
+  select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+  from pg_index i join pg_class c on c.oid = i.indrelid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)
+  union all
+  select format('alter table %s disable trigger user', tgrelid::regclass),
+    format('alter table %s enable trigger user', tgrelid::regclass)
+  from pg_trigger where not tgisinternal group by tgrelid`;
+
+/** Drops foreign keys and indexes and disables triggers. Returns the statements that restore them. */
+async function takeOff(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ takeOff: string; putBack: string }>(DEFINITIONS);
+  for (const { takeOff: statement } of rows) await client.query(statement);
+  // Indexes first, because they speed up the check of foreign keys.
+  const isIndex = ({ putBack }: { putBack: string }) => putBack.startsWith('CREATE');
+  return [...rows.filter(isIndex), ...rows.filter((row) => !isIndex(row))].map(({ putBack }) => putBack);
+}
+
+/** Manifests may be forged, so they may name only tables and columns of the schema. */
+async function assertTables(client: Client, { tables }: Manifest): Promise<void> {
+  const columns = new Map((await tablesOf(client)).map((table) => [table.name, table.columns]));
+  for (const { name, columns: copied } of tables) {
+    const found = columns.get(name);
+    if (!found || copied.some((column) => !found.includes(column)))
+      throw new BackupError(
+        `The back-up is damaged: its schema has no table "${name.slice(0, 80)}" with these columns.`,
+      );
+  }
+}
+
+async function fillTable(client: Client, { repository, snapshot }: RestoreOptions, table: TableCopy): Promise<void> {
+  // Migrations may have inserted rows, such as the one of the installation.
+  await client.query(`delete from ${quoted(table.name)}`);
+  const measured = new Measured(table.bytes, table.name);
+  try {
+    await pipeline(await repository.openTable(snapshot, table.name), measured, client.query(from(copyIn(table))));
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`The back-up is damaged: ${table.name} cannot be read (${(error as Error).message}).`);
+  }
+  if (measured.sha256 !== table.sha256)
+    throw new BackupError(`The back-up is damaged: rows of ${table.name} are not those that were stored.`);
+}
+
+/**
+ * Restarts the outbox. Its positions are transaction ids of another server. The old events get a position before all new
+ * ones, and consumers start with the events after the restore.
+ */
+async function beginAnew(client: Client): Promise<void> {
+  await client.query(`update outbox set transaction_id = '3'::xid8`);
+  await client.query('delete from postponed_events');
+  await client.query('delete from event_cursors');
+  await client.query('delete from event_consumers');
+}
+
+const ADD_JOB = `
+  select graphile_worker.add_job(identifier := $1, payload := $2::json, queue_name := $3, run_at := $4::timestamptz,
+    max_attempts := $5::int, job_key := $6, priority := $7::int)`;
+
+/** Replaces only the jobs. The schema of the queue is not part of `public` and is created over another connection. */
+async function addJobs(client: Client, jobs: readonly PendingJob[]): Promise<void> {
+  await client.query('delete from graphile_worker._private_jobs');
+  for (const { identifier, payload, queue, runAt, maxAttempts, key, priority } of jobs) {
+    await client.query(ADD_JOB, [identifier, JSON.stringify(payload), queue, runAt, maxAttempts, key, priority]);
+  }
+}
+
+export interface RestoredFiles {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Restores uploaded files. Files of the same size under the same key are kept. */
+export async function restoreFiles(
+  repository: BackupRepository,
+  snapshot: string,
+  files: ObjectStore,
+): Promise<RestoredFiles> {
+  const restored = { files: 0, bytes: 0 };
+  for await (const { key, contentType, size, sha256 } of repository.fileList(snapshot)) {
+    if ((await files.head(key))?.size !== size) {
+      const measured = new Measured(size, key);
+      const read = pipeline(await repository.openFile(sha256), measured);
+      await Promise.all([read, files.store({ key, contentType, size }, measured)]);
+      if (measured.sha256 !== sha256) {
+        await files.remove([key]);
+        throw new BackupError(`The back-up is damaged: the bytes of the file ${key} are not those that were stored.`);
+      }
+    }
+    restored.files++;
+    restored.bytes += size;
+  }
+  return restored;
+}

@@ -1,0 +1,265 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { STATE_GROUPS, type StateGroup } from '#kernel';
+import { FIELDS, type Column, type Field } from '../../imports/csv/columns';
+import type { DateOrder } from '../../imports/csv/dates';
+import type { Report } from '../../imports/report';
+import { TEXT_FORMS, type TextForm } from '../../imports/text-form';
+import type { Source } from '../../imports/thing';
+import { commandLine } from '../../platform/command-line';
+import { CommandError } from '../failure';
+import { jsonOption, newCommand, type JsonOption } from '../command';
+import { note, printColumns, printJson, printLine } from '../output';
+import { parseIdentifier } from '../parse';
+
+interface Target extends JsonOption {
+  readonly workspace: string;
+  readonly project: string;
+  readonly dryRun?: true;
+}
+
+interface CsvCommandOptions extends Target {
+  readonly map: ReadonlyMap<string, Field>;
+  readonly state: ReadonlyMap<string, StateGroup>;
+  readonly dates: DateOrder;
+  readonly text: TextForm;
+}
+
+interface LiveTarget extends Target {
+  readonly keep?: string;
+}
+
+interface ServerCommandOptions extends LiveTarget {
+  readonly fromWorkspace: string;
+  readonly fromProject: string;
+}
+
+interface GithubCommandOptions extends LiveTarget {
+  readonly url: string;
+  readonly email: ReadonlyMap<string, string>;
+}
+
+const ABOUT = `
+Everything arrives in one transaction: all of it is there at the end, or nothing. Nobody is notified, no automation runs. Ids,
+numbers, authors and times stay where the source has them and the project has not given them away. People are found by their
+address; who has no account gets one without access, and takes it over by an invitation. The same import again brings only what
+is new; what is here stays as it is. "--dry-run" does it all, reports, and keeps nothing.`;
+
+const ABOUT_CSV = `
+The first line names the columns. Usual headers are understood in English and German; "--map" says what another one is:
+  ${FIELDS.join(', ')}
+Labels, assignees, modules and comments may have several columns, or several values in one cell.
+
+Example:
+  ${commandLine('import csv tasks.csv --workspace acme --project WEB --map "Ticket=key" --map "Kunde=ignore" --dry-run')}`;
+
+const ABOUT_GITHUB = `
+Issues with their numbers, authors, times, labels, assignees, milestones, parents, comments and history; pull requests stay. The
+variable GITHUB_TOKEN has a token that may read the repository; without one GitHub answers sixty requests an hour. GitHub shows few
+addresses of people: "--email" names them, so that work is found by those who did it.
+
+Example:
+  ${commandLine('import github acme/website --workspace acme --project WEB --email ann=ann@example.com --dry-run')}`;
+
+const ABOUT_SERVER = `
+From any server that speaks version 1 of this interface: Cairn, or the product that it is compatible with. Ids, numbers and external
+pairs stay, so that scripts and bookmarks go on after a change of the address. The variable SOURCE_API_KEY has a key that sees
+the project there. Each work item takes five requests: the limit of the key decides how long it takes, and "--keep" lets you go on after
+an interruption.
+
+Example:
+  ${commandLine('import server https://tracker.example.com --from-workspace acme --from-project WEB --workspace acme --project WEB --keep answers')}`;
+
+const MAX_SHOWN = 20;
+
+export const importCommand = (): Command =>
+  newCommand('import', 'bring work items from another tracker into a project')
+    .addHelpText('after', ABOUT)
+    .addCommand(csvCommand())
+    .addCommand(githubCommand())
+    .addCommand(serverCommand());
+
+const csvCommand = (): Command =>
+  into(newCommand('csv', 'from a CSV file').argument('<file>', 'the file, in UTF-8'))
+    .addOption(
+      new Option('--map <header=field>', 'what a column is; may be given several times')
+        .argParser(pair((field) => oneOf(FIELDS, field)))
+        .default(new Map(), 'by the headers'),
+    )
+    .addOption(
+      new Option('--state <name=group>', 'group of a state that is made; may be given several times')
+        .argParser(
+          pair(
+            (group) => oneOf(STATE_GROUPS, group),
+            (name) => name.toLowerCase(),
+          ),
+        )
+        .default(new Map(), 'by the names'),
+    )
+    .addOption(
+      new Option('--dates <order>', 'whether 03/04/2026 begins with the day').choices(['dmy', 'mdy']).default('dmy'),
+    )
+    .addOption(
+      new Option('--text <form>', 'how descriptions and comments are written')
+        .choices([...TEXT_FORMS])
+        .default('markdown'),
+    )
+    .addHelpText('after', ABOUT_CSV)
+    .action(importCsv);
+
+const githubCommand = (): Command =>
+  live(into(newCommand('github', 'from the issues of a repository').argument('<repository>', 'as owner/name')))
+    .option('--url <address>', 'where the interface of GitHub is', 'https://api.github.com')
+    .addOption(
+      new Option('--email <login=address>', 'e-mail address of somebody; may be given several times')
+        .argParser(
+          pair(
+            (address) => address,
+            (login) => login.toLowerCase(),
+          ),
+        )
+        .default(new Map(), 'none'),
+    )
+    .addHelpText('after', ABOUT_GITHUB)
+    .action(importGithub);
+
+const serverCommand = (): Command =>
+  live(
+    into(
+      newCommand('server', 'from a project of a server that speaks this interface').argument(
+        '<address>',
+        'where it is',
+      ),
+    ),
+  )
+    .requiredOption('--from-workspace <slug>', 'short name of the workspace there')
+    .requiredOption('--from-project <identifier>', 'the project there', parseIdentifier)
+    .addHelpText('after', ABOUT_SERVER)
+    .action(importServer);
+
+/** Adds the options of sources that are asked over the network. */
+const live = (command: Command): Command =>
+  command.option('--keep <directory>', 'keep answers there, and go on from those that it has');
+
+/** Adds the options that all sources have. */
+const into = (command: Command): Command =>
+  command
+    .requiredOption('--workspace <slug>', 'short name of the workspace')
+    .requiredOption('--project <identifier>', 'the project, which exists', parseIdentifier)
+    .option('--dry-run', 'report what would arrive, and change nothing')
+    .addOption(jsonOption());
+
+const pair =
+  <T>(valueOf: (text: string) => T, keyOf = (text: string) => text) =>
+  (text: string, before: ReadonlyMap<string, T>): ReadonlyMap<string, T> => {
+    const at = text.lastIndexOf('=');
+    if (at < 1) throw new InvalidArgumentError('It must be a name, "=" and a value.');
+    return new Map([...before, [keyOf(text.slice(0, at)), valueOf(text.slice(at + 1))]]);
+  };
+
+function oneOf<T extends string>(values: readonly T[], text: string): T {
+  const found = values.find((value) => value === text);
+  if (!found) throw new InvalidArgumentError(`"${text}" must be one of ${values.join(', ')}.`);
+  return found;
+}
+
+async function importCsv(path: string, options: CsvCommandOptions): Promise<void> {
+  const { CsvSource } = await import('../../imports/csv/csv.source.js');
+  const { map: columns, state: groups, dates, text: texts } = options;
+  const source = await CsvSource.open({ path, columns, groups, dates, texts });
+  const report = await run(source, options);
+  if (options.json) return printJson({ columns: source.columns, ...jsonOf(report, options) });
+  showColumns(source.columns);
+  show(report, options);
+}
+
+async function importGithub(repository: string, options: GithubCommandOptions): Promise<void> {
+  const { assertRepository, GithubSource } = await import('../../imports/github/github.source.js');
+  assertRepository(repository);
+  const { url, email: emails } = options;
+  const reader = await jsonReader(options, {
+    Accept: 'application/vnd.github+json',
+    'X-GitHub-Api-Version': '2022-11-28',
+    ...(process.env.GITHUB_TOKEN && { Authorization: `Bearer ${process.env.GITHUB_TOKEN}` }),
+  });
+  const source = new GithubSource({ reader, repository, emails, url: url.replace(/\/+$/, '') });
+  await runLive(source, options);
+}
+
+async function importServer(address: string, options: ServerCommandOptions): Promise<void> {
+  const { ServerSource } = await import('../../imports/server/server.source.js');
+  const { fromWorkspace: workspace, fromProject: project } = options;
+  const key = process.env.SOURCE_API_KEY;
+  if (!key) throw new CommandError('SOURCE_API_KEY is missing: set it to an API key of the other server.');
+  const reader = await jsonReader(options, { Accept: 'application/json', 'X-API-Key': key });
+  await runLive(new ServerSource({ reader, workspace, project, url: address.replace(/\/+$/, '') }), options);
+}
+
+/** Reads a source to its end, and imports what it has. */
+async function runLive(source: Source, options: LiveTarget): Promise<void> {
+  const { collected } = await import('../../imports/live/collected.js');
+  const report = await collected(source, (all) => run(all, options), progress('read'));
+  if (options.json) return printJson(jsonOf(report, options));
+  show(report, options);
+}
+
+async function jsonReader({ keep }: LiveTarget, headers: Readonly<Record<string, string>>) {
+  const { JsonReader } = await import('../../imports/live/json-reader.js');
+  const { KeptAnswers } = await import('../../imports/live/kept-answers.js');
+  const { outboundOf } = await import('../../platform/outbound.js');
+  const { loadSettings } = await import('../settings.js');
+  const outbound = outboundOf(loadSettings().config);
+  const onWait = (why: string) => note(`Waiting ${why}`);
+  const kept = keep === undefined ? undefined : await KeptAnswers.in(keep);
+  return new JsonReader({ outbound, onWait, kept, headers: { 'User-Agent': 'cairn', ...headers } });
+}
+
+function showColumns(columns: readonly Column[]): void {
+  printLine('Columns:');
+  printColumns(columns.map(({ header, field }) => [`  ${header}`, field === 'ignore' ? '(left out)' : field]));
+}
+
+async function run(source: Source, { workspace, project, dryRun }: Target): Promise<Report> {
+  const { AuditTrail } = await import('#kernel');
+  const { Db } = await import('#persistence');
+  const { ProgressRebuild } = await import('../../contexts/progress/index.js');
+  const { importThings } = await import('../../imports/import.js');
+  const { withUseCases } = await import('../with-use-cases.js');
+  return withUseCases((found) =>
+    importThings({
+      db: found.get(Db),
+      audit: found.get(AuditTrail, { strict: false }),
+      countProgress: (place, itemIds) => found.get(ProgressRebuild).include(place, itemIds),
+      onProgress: progress('imported'),
+      ...{ source, workspace, project, isDryRun: dryRun === true },
+    }),
+  );
+}
+
+const LINE_EVERY_MS = 2_000;
+
+/** Prints how far it is now and then. */
+function progress(done: string): (things: number) => void {
+  let last = performance.now();
+  return (things) => {
+    if (performance.now() - last < LINE_EVERY_MS) return;
+    last = performance.now();
+    note(`${things} records ${done}`);
+  };
+}
+
+const jsonOf = ({ counts, notes, furtherNotes }: Report, { dryRun }: Target) => ({
+  ...{ dry_run: dryRun === true, counts, notes, further_notes: furtherNotes },
+});
+
+function show({ counts, notes, furtherNotes }: Report, { dryRun }: Target): void {
+  printLine(dryRun ? 'It would bring:' : 'It brought:');
+  const rows = Object.entries(counts).map(([kind, count]) => [
+    `  ${kind}`,
+    ...[`${count.arrived} new`, `${count.known} known`, `${count.lost} left out`],
+  ]);
+  printColumns(rows);
+  if (!notes.length) return;
+  printLine(`Notes (${notes.length + furtherNotes}):`);
+  printColumns(notes.slice(0, MAX_SHOWN).map(({ kind, key, what }) => [`  ${kind} ${key}`, what]));
+  if (notes.length > MAX_SHOWN) printLine('  "--json" prints them all.');
+}

@@ -1,1 +1,0 @@
-export { AgentRunsModule } from './agent-runs.module';

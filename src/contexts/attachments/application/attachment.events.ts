@@ -1,3 +1,0 @@
-import { defineFileEvents } from '../../assets';
-
-export const attachmentEvents = defineFileEvents({ kind: 'workitem.attachment', entityType: 'issue_attachment' });

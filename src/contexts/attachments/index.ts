@@ -1,1 +1,0 @@
-export { AttachmentsModule } from './attachments.module';

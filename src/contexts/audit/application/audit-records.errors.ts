@@ -1,3 +1,0 @@
-import { notFound } from '#kernel';
-
-export const workspaceUnknown = (slug: string) => notFound(`There is no workspace ${slug}.`);

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { SessionStore, type ResumedCredential } from '#auth';
+import { Sessions } from './sessions';
+
+/** Sessions as credentials of the interface. Calls with one keep the session alive, as page views do. */
+@Injectable()
+export class SessionCredentials extends SessionStore {
+  constructor(private readonly sessions: Sessions) {
+    super();
+  }
+
+  async resume(token: string, formToken: string, canRenew: boolean): Promise<ResumedCredential | null> {
+    const resumed = await this.sessions.resume(token, { formToken, canRenew });
+    if (!resumed) return null;
+    const { id, userId } = resumed.session;
+    return {
+      principal: { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null },
+      rotated: resumed.rotated,
+    };
+  }
+}

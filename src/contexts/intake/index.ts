@@ -1,2 +1,0 @@
-export { intakeEvents } from './application/intake.events';
-export { IntakeModule } from './intake.module';

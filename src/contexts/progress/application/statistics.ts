@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Calendar, Clock, invalidField, nextDay, type ProjectCtx } from '#kernel';
+import { ProjectRepository } from '../../projects';
+import { dayOf, MOST_DAYS, numberOf } from '../domain/days';
+import { flow, type Standing } from '../domain/flow';
+import { StatisticsRepository, type Counted, type CycleTime } from './statistics.repository';
+
+const USUAL_DAYS = 84;
+/** Cycle times of this many days or more form one group. */
+const MOST_DAYS_APART = 30;
+
+export interface AskedStatistics {
+  readonly cycleId?: string;
+  readonly moduleId?: string;
+  readonly firstDay?: string;
+  readonly lastDay?: string;
+}
+
+interface StatisticsDay {
+  readonly day: string;
+  readonly created: number;
+  readonly completed: number;
+  /** Work items by group of state at the end of the day. */
+  readonly standing: Standing;
+}
+
+export interface ProjectStatistics {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly timezone: string;
+  readonly days: readonly StatisticsDay[];
+  readonly cycleTime: CycleTime;
+}
+
+/** Statistics of a project's work over a span of days. */
+@Injectable()
+export class Statistics {
+  constructor(
+    private readonly statistics: StatisticsRepository,
+    private readonly projects: ProjectRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(ctx: ProjectCtx, asked: AskedStatistics): Promise<ProjectStatistics> {
+    const project = (await this.projects.byIds(ctx, [ctx.projectId])).get(ctx.projectId)!;
+    const calendar = new Calendar(this.clock.now(), project.timezone);
+    const days = daysOf(asked, calendar.today);
+    const [firstDay, lastDay] = [days[0]!, days.at(-1)!];
+    const span = {
+      from: calendar.startOf(firstDay),
+      to: calendar.startOf(nextDay(lastDay)),
+      timezone: calendar.zone,
+    };
+    const counted: Counted = { cycleId: asked.cycleId ?? null, moduleId: asked.moduleId ?? null };
+    const made = await this.statistics.made(ctx, counted, span);
+    const moved = await this.statistics.moved(ctx, counted, span);
+    const standings = flow(await this.statistics.now(ctx, counted), { made, moved }, days);
+    const completed = await this.statistics.completed(ctx, counted, span);
+    return {
+      firstDay,
+      lastDay,
+      timezone: calendar.zone,
+      days: days.map((day, index) => ({
+        day,
+        created: made.filter((one) => one.day === day).reduce((sum, { items }) => sum + items, 0),
+        completed: completed.get(day) ?? 0,
+        standing: standings[index]!,
+      })),
+      cycleTime: await this.statistics.cycleTime(ctx, counted, span, MOST_DAYS_APART),
+    };
+  }
+}
+
+/** Returns the requested days, up to today. */
+function daysOf({ firstDay, lastDay }: AskedStatistics, today: string): string[] {
+  const last = lastDay !== undefined && lastDay < today ? lastDay : today;
+  const first = firstDay === undefined ? numberOf(last) - USUAL_DAYS + 1 : numberOf(firstDay);
+  const count = numberOf(last) - first + 1;
+  if (count < 1) throw invalidField('firstDay', 'The first day may be neither after the last one nor after today.');
+  if (count > MOST_DAYS) throw invalidField('firstDay', `At most ${MOST_DAYS} days are counted.`);
+  return Array.from({ length: count }, (_, index) => dayOf(first + index));
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { ProjectCtx, StateGroup } from '#kernel';
+import { Db } from '#persistence';
+import { StatisticsRepository, type Counted, type CycleTime, type Span } from '../../application/statistics.repository';
+import type { Made, Moved, Standing } from '../../domain/flow';
+
+/** Condition for the work items that are counted. Archived items count, because most finished work is archived. */
+const COUNTED = `
+  t.workspace_id = $1 and t.project_id = $2 and t.deleted_at is null and not t.is_draft
+    and ($3::uuid is null or t.cycle_id = $3)
+    and ($4::uuid is null or exists (
+      select 1 from work_item_modules l where l.workspace_id = $1 and l.work_item_id = t.id and l.module_id = $4))`;
+
+const NOW = `select t.state_group as "group", count(*)::integer as items from work_items t where ${COUNTED} group by 1`;
+
+/** Counts created items. An item's first state is the one that its first change of state left. */
+const MADE = `
+  select (t.created_at at time zone $5)::date::text as day, coalesce(f."group", t.state_group) as "group",
+    count(*)::integer as items
+  from work_items t
+  left join lateral (
+    select s."group" from activities a join states s on s.workspace_id = $1 and s.id = a.old_identifier
+    where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state'
+    order by a.created_at, a.id limit 1) f on true
+  where ${COUNTED} and t.created_at >= $6
+  group by 1, 2`;
+
+/**
+ * Counts changes of state. The condition on `updated_at` skips items without any change since `from`, so few rows are
+ * read in vain.
+ */
+const MOVED = `
+  select (a.created_at at time zone $5)::date::text as day, o."group" as "from", n."group" as "to",
+    count(*)::integer as items
+  from work_items t
+  join activities a on a.workspace_id = $1 and a.work_item_id = t.id
+  join states o on o.workspace_id = $1 and o.id = a.old_identifier
+  join states n on n.workspace_id = $1 and n.id = a.new_identifier
+  where ${COUNTED} and t.updated_at >= $6 and a.field = 'state' and a.created_at >= $6 and o."group" <> n."group"
+  group by 1, 2, 3`;
+
+const COMPLETED = `
+  select (t.completed_at at time zone $5)::date::text as day, count(*)::integer as items from work_items t
+  where ${COUNTED} and t.completed_at >= $6 and t.completed_at < $7
+  group by 1`;
+
+/**
+ * Durations of completed items. Work started when the item first entered a started state, or when it was created in
+ * one.
+ */
+const TOOK = `
+  select extract(epoch from greatest(t.completed_at - b.began, interval '0')) / 3600 as hours
+  from work_items t
+  cross join lateral (
+    select min(c.began) as began from (
+      select case
+        when n."group" = 'started' then a.created_at
+        when o."group" = 'started' and row_number() over (order by a.created_at, a.id) = 1 then t.created_at end as began
+      from activities a
+      join states o on o.workspace_id = $1 and o.id = a.old_identifier
+      join states n on n.workspace_id = $1 and n.id = a.new_identifier
+      where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state') c) b
+  where ${COUNTED} and t.completed_at >= $5 and t.completed_at < $6 and b.began is not null`;
+
+const TIMES = `
+  select count(*)::integer as items, percentile_cont(0.5) within group (order by hours) as "medianHours",
+    percentile_cont(0.85) within group (order by hours) as "p85Hours"
+  from (${TOOK}) took`;
+
+const TIMES_BY_DAYS = `
+  select least(floor(hours / 24), $7::integer)::integer as days, count(*)::integer as items from (${TOOK}) took
+  group by 1 order by 1`;
+
+@Injectable()
+export class SqlStatisticsRepository extends StatisticsRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async now(ctx: ProjectCtx, counted: Counted): Promise<Standing> {
+    const rows = await this.db.query<{ group: StateGroup; items: number }>(NOW, those(ctx, counted));
+    return new Map(rows.map(({ group, items }) => [group, items]));
+  }
+
+  made(ctx: ProjectCtx, counted: Counted, { from, timezone }: Span): Promise<Made[]> {
+    return this.db.query<Made>(MADE, [...those(ctx, counted), timezone, from]);
+  }
+
+  moved(ctx: ProjectCtx, counted: Counted, { from, timezone }: Span): Promise<Moved[]> {
+    return this.db.query<Moved>(MOVED, [...those(ctx, counted), timezone, from]);
+  }
+
+  async completed(
+    ctx: ProjectCtx,
+    counted: Counted,
+    { from, to, timezone }: Span,
+  ): Promise<ReadonlyMap<string, number>> {
+    const values = [...those(ctx, counted), timezone, from, to];
+    const rows = await this.db.query<{ day: string; items: number }>(COMPLETED, values);
+    return new Map(rows.map(({ day, items }) => [day, items]));
+  }
+
+  async cycleTime(ctx: ProjectCtx, counted: Counted, { from, to }: Span, mostDays: number): Promise<CycleTime> {
+    const values = [...those(ctx, counted), from, to];
+    const [times] = await this.db.query<Omit<CycleTime, 'days'>>(TIMES, values);
+    const days = await this.db.query<CycleTime['days'][number]>(TIMES_BY_DAYS, [...values, mostDays]);
+    return { ...times!, days };
+  }
+}
+
+const those = ({ workspaceId, projectId }: ProjectCtx, { cycleId, moduleId }: Counted) => [
+  workspaceId,
+  projectId,
+  cycleId,
+  moduleId,
+];

@@ -1,2 +1,0 @@
-export { viewEvents } from './application/view.events';
-export { ViewsModule } from './views.module';

@@ -1,2 +1,0 @@
-/** Says whose place in the events it is, so it never changes. */
-export const CONSUMER = 'webhooks';

@@ -1,2 +1,0 @@
-export { WorkflowUsageModule } from './usage.module';
-export { WorkflowsModule } from './workflows.module';

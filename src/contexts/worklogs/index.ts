@@ -1,2 +1,0 @@
-export { worklogEvents } from './application/worklog.events';
-export { WorklogsModule } from './worklogs.module';

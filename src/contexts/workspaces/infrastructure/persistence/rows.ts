@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Governance, WorkspaceRole } from '#kernel';
+import { TenantRow } from '#persistence';
+import type { WorkspaceFeature } from '../../domain/features';
+import type { InvitableRole } from '../../domain/invitation';
+
+/** A tenant. The table itself belongs to no tenant, because all tenant tables refer to it. */
+@Entity('workspaces')
+export class WorkspaceRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') name!: string;
+  @Column('text') slug!: string;
+  @Column('text') timezone!: string;
+  /** Features that are switched on, regardless of the plan. */
+  @Column('text', { array: true }) features!: WorkspaceFeature[];
+  @Column('integer') featuresVersion!: number;
+  @Column('integer') workItemTypeDefaultLevel!: number;
+  @Column('text') governance!: Governance;
+  @Column('uuid') ownerId!: string;
+  @Column('timestamptz') createdAt!: string;
+  @Column('timestamptz') updatedAt!: string;
+  @Column('timestamptz', { nullable: true }) deletedAt!: string | null;
+}
+
+/** A membership in a workspace. An ended membership keeps its row, so that it can be reactivated. */
+@Entity('workspace_members')
+export class WorkspaceMemberRow extends TenantRow {
+  @Column('uuid') userId!: string;
+  @Column('text') role!: WorkspaceRole;
+  @Column('boolean') isActive!: boolean;
+}
+
+@Entity('workspace_invitations')
+export class InvitationRow extends TenantRow {
+  @Column('text') email!: string;
+  @Column('text') role!: InvitableRole;
+  @Column('text') message!: string;
+  @Column('text') tokenHash!: string;
+  @Column('timestamptz') expiresAt!: string;
+  @Column('timestamptz', { nullable: true }) respondedAt!: string | null;
+  @Column('boolean') accepted!: boolean;
+}

@@ -1,0 +1,20 @@
+import type { Thing } from './thing';
+
+export const BATCH_SIZE = 1_000;
+/** Characters of the texts of one batch. */
+const MAX_TEXT = 4 << 20;
+
+/** Puts successive things of one kind together. */
+export async function* batchesOf(things: AsyncIterable<Thing>, size: number): AsyncIterable<Thing[]> {
+  let batch: Thing[] = [];
+  let text = 0;
+  for await (const thing of things) {
+    if (batch.length && (batch.length >= size || text > MAX_TEXT || batch[0]!.kind !== thing.kind)) {
+      yield batch;
+      [batch, text] = [[], 0];
+    }
+    batch.push(thing);
+    if ('html' in thing) text += thing.html.length;
+  }
+  if (batch.length) yield batch;
+}

@@ -1,0 +1,206 @@
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import type { StateGroup } from '#kernel';
+import { ImportError } from '../import.error';
+import type { Source, Thing } from '../thing';
+import type { TextForm } from '../text-form';
+import { proposed, type Column, type Field } from './columns';
+import type { DateOrder } from './dates';
+import { keyOfName, RowReader, type ReadRow } from './row';
+import { groupOf } from './values';
+
+export interface CsvOptions {
+  readonly path: string;
+  /** What columns are, by their headers, where the proposal is not what is wanted. */
+  readonly columns: ReadonlyMap<string, Field>;
+  /** Groups of states, by their names in lower case, where the guess is not what is wanted. */
+  readonly groups: ReadonlyMap<string, StateGroup>;
+  readonly dates: DateOrder;
+  readonly texts: TextForm;
+}
+
+/** Rows whose names are introduced together. */
+const BLOCK = 500;
+const MAX_ROW = 4 << 20;
+const MAX_COLUMNS = 2_000;
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Bytes at the beginning of a file that show its delimiter. */
+const SAMPLE = 64 << 10;
+
+/** Rows of a CSV file as work items, with the names that they mention. */
+export class CsvSource implements Source {
+  readonly name = 'csv';
+  private readonly met = new Set<string>();
+
+  private constructor(
+    private readonly options: CsvOptions,
+    private readonly delimiter: string,
+    readonly columns: readonly Column[],
+  ) {}
+
+  /** Reads the header, and proposes what its columns are. */
+  static async open(options: CsvOptions): Promise<CsvSource> {
+    const delimiter = delimiterOf(await headOf(options.path));
+    const rows = rowsOf(options.path, delimiter);
+    const { value: header } = (await rows.next()) as IteratorResult<string[], undefined>;
+    await rows.return?.(undefined);
+    if (!header) throw new ImportError(`${options.path} is empty.`);
+    if (header.length > MAX_COLUMNS) throw new ImportError(`${options.path} has more than ${MAX_COLUMNS} columns.`);
+    for (const chosen of options.columns.keys())
+      if (!header.includes(chosen)) throw new ImportError(`${options.path} has no column "${chosen}".`);
+    const columns = proposed(header, options.columns);
+    if (!columns.some(({ field }) => field === 'name'))
+      throw new ImportError(
+        `No column of ${options.path} is the name of a work item: name one by --map "Header=name".`,
+      );
+    return new CsvSource(options, delimiter, columns);
+  }
+
+  async *things(): AsyncIterable<Thing> {
+    this.met.clear();
+    const aliases = await this.aliases();
+    let block: ReadRow[] = [];
+    for await (const reader of this.readers()) {
+      if (reader instanceof RowReader) {
+        const parent = reader.parent ?? null;
+        block.push(reader.read(reader.key, parent === null ? null : (aliases.get(parent) ?? parent)));
+      } else yield reader;
+      if (block.length < BLOCK) continue;
+      yield* this.block(block);
+      block = [];
+    }
+    yield* this.block(block);
+  }
+
+  /** Ids by which parents are named, where the file has two for each row. */
+  private async aliases(): Promise<ReadonlyMap<string, string>> {
+    const aliases = new Map<string, string>();
+    if (!this.columns.some(({ field }) => field === 'alias')) return aliases;
+    for await (const reader of this.readers())
+      if (reader instanceof RowReader && reader.alias) aliases.set(reader.alias, reader.key);
+    return aliases;
+  }
+
+  private async *readers(): AsyncIterable<KeyedRow | Thing> {
+    const { dates, texts } = this.options;
+    const named = new Map<string, number>();
+    let line = 0;
+    for await (const row of rowsOf(this.options.path, this.delimiter)) {
+      if (line++ === 0) continue;
+      const reader = new KeyedRow(row, { columns: this.columns, dates, texts });
+      if (!reader.name) {
+        yield { kind: 'lost', key: `row ${line}`, why: 'it has no name' };
+        continue;
+      }
+      const occurrence = (named.get(reader.name) ?? 0) + 1;
+      if (!reader.ownKey) named.set(reader.name, occurrence);
+      reader.key = reader.ownKey ?? keyOfName(reader.name, occurrence);
+      yield reader;
+    }
+  }
+
+  private *block(rows: readonly ReadRow[]): Iterable<Thing> {
+    const items = rows.map(({ item }) => item);
+    yield* this.fresh(
+      'person',
+      rows.flatMap(({ people }) => people),
+      (text) => ({ kind: 'person', key: text, ...personOf(text) }),
+    );
+    yield* this.fresh(
+      'state',
+      items.flatMap(({ state }) => state ?? []),
+      (name) => ({
+        ...{ kind: 'state', key: name, name, group: this.options.groups.get(name.toLowerCase()) ?? groupOf(name) },
+      }),
+    );
+    yield* this.fresh(
+      'label',
+      items.flatMap(({ labels }) => labels),
+      (name) => ({ kind: 'label', key: name, name }),
+    );
+    yield* this.fresh(
+      'cycle',
+      items.flatMap(({ cycle }) => cycle ?? []),
+      (name) => ({
+        ...{ kind: 'cycle', key: name, name, startDate: null, endDate: null },
+      }),
+    );
+    yield* this.fresh(
+      'module',
+      items.flatMap(({ modules }) => modules),
+      (name) => ({ kind: 'module', key: name, name }),
+    );
+    yield* this.fresh(
+      'milestone',
+      items.flatMap(({ milestone }) => milestone ?? []),
+      (name) => ({
+        ...{ kind: 'milestone', key: name, name, targetDate: null },
+      }),
+    );
+    yield* items;
+    yield* rows.flatMap(({ comments }) => comments);
+    yield* rows.flatMap(({ links }) => links);
+    for (const { item, complaints } of rows)
+      for (const what of complaints) yield { kind: 'remark', key: item.key, what };
+  }
+
+  /** Introduces names that were not mentioned before. */
+  private *fresh(kind: string, names: readonly string[], thing: (name: string) => Thing): Iterable<Thing> {
+    for (const name of names) {
+      const mark = `${kind} ${name}`;
+      if (this.met.has(mark)) continue;
+      this.met.add(mark);
+      yield thing(name);
+    }
+  }
+}
+
+class KeyedRow extends RowReader {
+  key = '';
+}
+
+/** Somebody as `Ann Lee <ann@example.com>`, as an address or as a name. */
+function personOf(text: string): { email: string | null; name: string } {
+  const [, name, address] = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
+  if (address) return { email: address, name: name || address };
+  return text.includes('@') ? { email: text, name: text.slice(0, text.indexOf('@')) } : { email: null, name: text };
+}
+
+async function* rowsOf(path: string, delimiter: string): AsyncGenerator<string[], undefined> {
+  const source = createReadStream(path);
+  const parser = source.pipe(
+    parse({
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: MAX_ROW,
+    }),
+  );
+  source.once('error', (error) => parser.destroy(error));
+  try {
+    for await (const row of parser) yield row as string[];
+  } catch (error) {
+    throw new ImportError(`${path} cannot be read: ${(error as Error).message}`);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function headOf(path: string): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of createReadStream(path, { end: SAMPLE, encoding: 'utf8' })) text += chunk;
+  } catch (error) {
+    throw new ImportError(`${path} cannot be read: ${(error as Error).message}`);
+  }
+  return text;
+}
+
+/** The delimiter that the first line has most often. */
+function delimiterOf(head: string): string {
+  const [line = ''] = head.split(/\r?\n/, 1);
+  const often = (delimiter: string) => line.split(delimiter).length;
+  return DELIMITERS.reduce((best, one) => (often(one) > often(best) ? one : best));
+}

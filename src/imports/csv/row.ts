@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { CommentThing, ItemThing, LinkThing } from '../thing';
+import type { TextForm } from '../text-form';
+import { htmlOf } from '../texts';
+import type { Column, Field } from './columns';
+import { dayOf, instantOf, type DateOrder } from './dates';
+import { priorityNamed } from './values';
+
+export interface Reading {
+  readonly columns: readonly Column[];
+  readonly dates: DateOrder;
+  readonly texts: TextForm;
+}
+
+/** What one row says, with names where others have keys. */
+export interface ReadRow {
+  readonly item: ItemThing;
+  readonly comments: readonly CommentThing[];
+  readonly links: readonly LinkThing[];
+  /** Names of people, in all members. */
+  readonly people: readonly string[];
+  /** What could not be read. */
+  readonly complaints: readonly string[];
+}
+
+const SEPARATORS = /[,;|\n]/;
+/** How Jira writes comments: time, author, text. */
+const COMMENT = /^([^;]{6,40});([^;]*);([\s\S]*)$/;
+
+/** Reads the cells of one row. */
+export class RowReader {
+  private readonly complaints: string[] = [];
+  private readonly cells = new Map<Field, string[]>();
+
+  constructor(
+    row: readonly string[],
+    private readonly reading: Reading,
+  ) {
+    for (const [index, { field }] of reading.columns.entries()) {
+      const cell = row[index]?.trim();
+      if (cell && field !== 'ignore') this.cells.set(field, [...(this.cells.get(field) ?? []), cell]);
+    }
+  }
+
+  get name(): string | undefined {
+    return this.one('name');
+  }
+
+  /** The id in the other program, where the file has it. */
+  get ownKey(): string | undefined {
+    return this.one('key') ?? this.one('number');
+  }
+
+  get alias(): string | undefined {
+    return this.one('alias');
+  }
+
+  read(key: string, parent: string | null): ReadRow {
+    const item = this.item(key, parent);
+    const comments = this.comments(item);
+    const authors = comments.flatMap(({ author }) => author ?? []);
+    const people = new Set([...item.assignees, ...(item.createdBy ? [item.createdBy] : []), ...authors]);
+    return { item, comments, links: this.links(key), people: [...people], complaints: this.complaints };
+  }
+
+  private one(field: Field): string | undefined {
+    return this.cells.get(field)?.[0];
+  }
+
+  /** Several columns have a value each; a single one has several in a cell. */
+  private many(field: Field): string[] {
+    const isSingle = this.reading.columns.filter((column) => column.field === field).length === 1;
+    const parts = (this.cells.get(field) ?? []).flatMap((cell) => (isSingle ? cell.split(SEPARATORS) : [cell]));
+    return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ''))];
+  }
+
+  get parent(): string | undefined {
+    return this.one('parent');
+  }
+
+  private item(key: string, parent: string | null): ItemThing {
+    const createdAt = this.instant('created_at');
+    return {
+      kind: 'item',
+      ...{ key, parent, number: this.number(), name: this.name!, state: this.one('state') ?? null },
+      html: htmlOf(this.one('description') ?? '', this.reading.texts),
+      ...{ priority: this.priority(), labels: this.many('labels'), assignees: this.many('assignees') },
+      // A work item is in one cycle; programs that list all write the last one behind the others.
+      ...{ cycle: this.cells.get('cycle')?.at(-1) ?? null, modules: this.many('modules') },
+      ...{ milestone: this.one('milestone') ?? null, point: this.point() },
+      ...{ startDate: this.day('start_date'), targetDate: this.day('target_date') },
+      ...{ createdAt, createdBy: this.one('created_by') ?? null, updatedAt: this.instant('updated_at') },
+      ...{ completedAt: this.instant('completed_at'), archivedAt: null },
+    };
+  }
+
+  /** The number itself, or that at the end of a key such as WEB-12. */
+  private number(): number | null {
+    const digits = /^(?:#|\p{L}[\p{L}\p{N}_]*-)?(\d{1,9})$/u.exec(this.one('number') ?? this.one('key') ?? '')?.[1];
+    return digits === undefined || Number(digits) === 0 ? null : Number(digits);
+  }
+
+  private priority() {
+    const text = this.one('priority') ?? '';
+    const priority = priorityNamed(text);
+    if (!priority) this.complaints.push(`"${text}" is no priority: it has none`);
+    return priority ?? 'none';
+  }
+
+  private point(): number | null {
+    const text = this.one('point');
+    if (text === undefined) return null;
+    const point = Number(text.replace(',', '.'));
+    if (Number.isInteger(point)) return point;
+    this.complaints.push(`"${text}" is no whole number of points: it has none`);
+    return null;
+  }
+
+  private day(field: Field): string | null {
+    return this.dated(field, dayOf);
+  }
+
+  private instant(field: Field): string | null {
+    return this.dated(field, instantOf);
+  }
+
+  private dated(field: Field, read: typeof dayOf): string | null {
+    const text = this.one(field);
+    if (text === undefined) return null;
+    const found = read(text, this.reading.dates);
+    if (found === undefined) this.complaints.push(`"${text}" is no date (${field})`);
+    return found ?? null;
+  }
+
+  private comments({ key, createdAt }: ItemThing): CommentThing[] {
+    return (this.cells.get('comment') ?? []).map((cell, index) => {
+      const [, time, author = '', text = cell] = COMMENT.exec(cell) ?? [];
+      const at = time === undefined ? undefined : instantOf(time, this.reading.dates);
+      return {
+        ...{ kind: 'comment', key: `${key} comment ${index + 1}`, item: key },
+        html: htmlOf(at ? text : cell, this.reading.texts),
+        author: (at && author.trim()) || null,
+        ...{ createdAt: at ?? createdAt ?? new Date().toISOString(), editedAt: null },
+      };
+    });
+  }
+
+  private links(item: string): LinkThing[] {
+    return (this.cells.get('link') ?? []).map((url, index) => ({
+      ...{ kind: 'link', key: `${item} link ${index + 1}`, item, url, title: '' },
+    }));
+  }
+}
+
+/** The key of a row without an id: rows of the same name are counted. */
+export const keyOfName = (name: string, occurrence: number): string =>
+  `name ${createHash('sha256').update(name).digest('hex').slice(0, 16)} ${occurrence}`;

@@ -1,0 +1,95 @@
+import { newId } from '#kernel';
+import type { Db } from '#persistence';
+import { addAwaited, isAddress } from '../parcel';
+import { MAX_NAME } from './arrivals';
+import { uuidOf } from './ids';
+import type { Report } from './report';
+import type { PersonThing } from './thing';
+
+/** Host of addresses of people whose address nobody knows. `.invalid` never receives mail (RFC 2606). */
+const UNKNOWN = '@unknown.invalid';
+
+const KNOWN = `
+  select u.id, lower(u.email) as email, m.user_id is not null as "isMember"
+  from users u
+  left join workspace_members m on m.workspace_id = $1 and m.user_id = u.id and m.deleted_at is null
+  where lower(u.email) = any ($2::text[]) and not u.is_bot`;
+
+const MEMBERSHIPS = `
+  insert into workspace_members (workspace_id, id, user_id, role, is_active, created_at, updated_at)
+  select $1, id, user_id, 'member', false, now(), now()
+  from unnest($2::uuid[], $3::uuid[]) as member (id, user_id)
+  on conflict do nothing returning id`;
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly isMember: boolean;
+}
+
+interface Met {
+  readonly key: string;
+  readonly id: string;
+  readonly email: string;
+  readonly display_name: string;
+}
+
+/** People of the source and their accounts here. */
+export class People {
+  private readonly ids = new Map<string, string>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly place: { readonly workspaceId: string; readonly source: string },
+    private readonly report: Report,
+  ) {}
+
+  /** Returns the account of a person; null for somebody whom the source has not introduced. */
+  idOf(key: string | null): string | null {
+    return key === null ? null : (this.ids.get(key) ?? null);
+  }
+
+  /** Finds accounts by their addresses, and creates missing ones. Nobody gains access by it. */
+  async meet(things: readonly PersonThing[]): Promise<void> {
+    const people = things.map((thing) => this.met(thing));
+    const known = await this.accounts(people.map(({ email }) => email));
+    const missing = new Map(people.filter(({ email }) => !known.has(email)).map((person) => [person.email, person]));
+    await addAwaited(
+      (text, values) => this.db.query(text, values),
+      [...missing.values()].map(({ id, email, display_name }) => ({ id, email, display_name, is_bot: false })),
+    );
+    for (const { key, email } of people) {
+      this.ids.set(key, known.get(email)?.id ?? missing.get(email)!.id);
+      this.report.add('person', missing.has(email) ? { arrived: 1 } : { known: 1 });
+    }
+    const strangers = [...known.values()].filter(({ isMember }) => !isMember);
+    await this.admit([...strangers, ...missing.values()].map(({ id }) => id));
+  }
+
+  private async accounts(emails: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+    const rows = await this.db.query<Account>(KNOWN, [this.place.workspaceId, emails]);
+    return new Map(rows.map((account) => [account.email, account]));
+  }
+
+  /** Makes authors members without access, so that lists and filters of people have them. */
+  private async admit(ids: readonly string[]): Promise<void> {
+    const { workspaceId } = this.place;
+    const memberships = ids.map((id) => uuidOf(workspaceId, `member ${id}`));
+    await this.db.query(MEMBERSHIPS, [workspaceId, memberships, ids]);
+  }
+
+  /** A person whose address is known later gets another account than the one that stands for an unknown author. */
+  private met({ key, email, name }: PersonThing): Met {
+    const { workspaceId, source } = this.place;
+    const display_name =
+      name
+        .replace(/\p{Cc}/gu, ' ')
+        .trim()
+        .slice(0, MAX_NAME) || key.slice(0, MAX_NAME);
+    if (isAddress(email)) {
+      return { key, id: newId(), email: email.toLowerCase(), display_name };
+    }
+    this.report.note('person', key, 'has no e-mail address: an author who cannot sign in');
+    return { key, id: newId(), email: uuidOf(workspaceId, `${source} person ${key}`) + UNKNOWN, display_name };
+  }
+}

@@ -1,0 +1,44 @@
+import type { KindOfThing } from './thing';
+
+export interface Count {
+  /** New here. */
+  arrived: number;
+  /** Here since an earlier import, or found by name. */
+  known: number;
+  /** Not kept; notes say why. */
+  lost: number;
+}
+
+export interface Note {
+  readonly kind: KindOfThing;
+  readonly key: string;
+  readonly what: string;
+}
+
+/** The number of notes that are kept. A file of a million bad rows would otherwise fill the memory. */
+const MAX_NOTES = 10_000;
+
+/** What an import did, or would do. */
+export class Report {
+  readonly counts: Partial<Record<KindOfThing, Count>> = {};
+  readonly notes: Note[] = [];
+  /** Notes beyond those that are kept. */
+  furtherNotes = 0;
+
+  add(kind: KindOfThing, counted: Partial<Count>): void {
+    const count = (this.counts[kind] ??= { arrived: 0, known: 0, lost: 0 });
+    for (const [name, number] of Object.entries(counted) as [keyof Count, number][]) count[name] += number;
+  }
+
+  /** Notes something that arrived differently from what the source has. */
+  note(kind: KindOfThing, key: string, what: string): void {
+    if (this.notes.length < MAX_NOTES) this.notes.push({ kind, key, what });
+    else this.furtherNotes++;
+  }
+
+  /** Counts and notes something that cannot be kept. */
+  lose(kind: KindOfThing, key: string, why: string): void {
+    this.add(kind, { lost: 1 });
+    this.note(kind, key, why);
+  }
+}

@@ -1,0 +1,166 @@
+import { PRIORITIES, STATE_GROUPS, type Priority, type StateGroup } from '#kernel';
+import { ImportError } from '../import.error';
+import type { JsonReader } from '../live/json-reader';
+import type { ItemThing, RelationThing, Source, Thing } from '../thing';
+import type {
+  ServerActivity,
+  ServerAttachment,
+  ServerComment,
+  ServerHolder,
+  ServerItem,
+  ServerLabel,
+  ServerLink,
+  ServerPerson,
+  ServerProject,
+  ServerState,
+} from './shapes';
+
+export interface ServerOptions {
+  readonly reader: JsonReader;
+  /** Where the server is, without a slash at the end. */
+  readonly url: string;
+  /** Slug of the workspace there. */
+  readonly workspace: string;
+  /** Identifier of the project there. */
+  readonly project: string;
+}
+
+const PER_PAGE = 100;
+/** Relations that are stored at the work item that answers them; the others are stored at the other one. */
+const STORED = ['blocked_by', 'start_before', 'finish_before', 'duplicate', 'relates_to'] as const;
+/** Entries that stand for records which are brought themselves, or for the beginning of the work item. */
+const NO_HISTORY = ['comment', 'link', 'attachment', 'issue'];
+
+/** A project of a server that speaks version 1 of this interface. Ids, numbers and external pairs stay. */
+export class ServerSource implements Source {
+  readonly name = 'server';
+  readonly keepsIds = true;
+  private base = '';
+  private readonly cycleOf = new Map<string, string>();
+  private readonly modulesOf = new Map<string, string[]>();
+
+  constructor(private readonly options: ServerOptions) {}
+
+  async *things(): AsyncIterable<Thing> {
+    this.base = await this.projectAddress();
+    yield* this.people();
+    yield* this.states();
+    for await (const { id, name, color } of this.all<ServerLabel>('labels/'))
+      yield { kind: 'label', key: id, name, color };
+    yield* this.cycles();
+    yield* this.modules();
+    const ids: string[] = [];
+    for await (const item of this.all<ServerItem>('work-items/')) {
+      ids.push(item.id);
+      yield this.item(item);
+    }
+    for (const id of ids) yield* this.contents(id);
+  }
+
+  private get workspaceAddress(): string {
+    return `${this.options.url}/api/v1/workspaces/${encodeURIComponent(this.options.workspace)}`;
+  }
+
+  private async projectAddress(): Promise<string> {
+    const wanted = this.options.project.toUpperCase();
+    const projects = this.options.reader.results<ServerProject>(
+      `${this.workspaceAddress}/projects/?per_page=${PER_PAGE}`,
+    );
+    for await (const { id, identifier } of projects)
+      if (identifier.toUpperCase() === wanted) return `${this.workspaceAddress}/projects/${id}/`;
+    throw new ImportError(`The workspace ${this.options.workspace} at ${this.options.url} shows no project ${wanted}.`);
+  }
+
+  private all<T extends { readonly id: string }>(path: string): AsyncIterable<T> {
+    return this.options.reader.results<T>(`${this.base}${path}?per_page=${PER_PAGE}`);
+  }
+
+  private async *people(): AsyncIterable<Thing> {
+    const members = this.options.reader.results<ServerPerson>(`${this.workspaceAddress}/members/`);
+    for await (const { id, email, display_name: shown, first_name: first = '', last_name: last = '' } of members) {
+      const name = shown || `${first} ${last}`.trim() || (email ?? id);
+      yield { kind: 'person', key: id, email: email ?? null, name };
+    }
+  }
+
+  private async *states(): AsyncIterable<Thing> {
+    for await (const { id, name, color, group } of this.all<ServerState>('states/')) {
+      // Work items in triage belong to the intake, which is not brought.
+      if (group !== 'triage') yield { kind: 'state', key: id, name, color, group: groupOf(group) };
+    }
+  }
+
+  private async *cycles(): AsyncIterable<Thing> {
+    for await (const cycle of this.all<ServerHolder>('cycles/')) {
+      const { id, name, description, start_date: startDate = null, end_date: endDate = null } = cycle;
+      yield { kind: 'cycle', key: id, name, description, startDate, endDate };
+      for await (const item of this.all<ServerItem>(`cycles/${id}/cycle-issues/`)) this.cycleOf.set(item.id, id);
+    }
+  }
+
+  private async *modules(): AsyncIterable<Thing> {
+    for await (const { id, name, description } of this.all<ServerHolder>('modules/')) {
+      yield { kind: 'module', key: id, name, description };
+      for await (const item of this.all<ServerItem>(`modules/${id}/module-issues/`))
+        this.modulesOf.set(item.id, [...(this.modulesOf.get(item.id) ?? []), id]);
+    }
+  }
+
+  private item(item: ServerItem): ItemThing {
+    const { external_source: source, external_id: id } = item;
+    return {
+      kind: 'item',
+      ...{ key: item.id, number: item.sequence_id, name: item.name, html: item.description_html ?? '' },
+      external: source && id ? { source, id } : null,
+      ...{ state: item.state, priority: priorityOf(item.priority), parent: item.parent ?? null },
+      ...{ labels: item.labels ?? [], assignees: item.assignees ?? [], cycle: this.cycleOf.get(item.id) ?? null },
+      ...{ modules: this.modulesOf.get(item.id) ?? [], milestone: null, point: item.point ?? null },
+      ...{ startDate: item.start_date ?? null, targetDate: item.target_date ?? null, createdAt: item.created_at },
+      ...{ createdBy: item.created_by ?? null, updatedAt: item.updated_at, completedAt: item.completed_at ?? null },
+      archivedAt: item.archived_at ?? null,
+    };
+  }
+
+  /** What belongs to one work item. */
+  private async *contents(item: string): AsyncIterable<Thing> {
+    const at = `work-items/${item}/`;
+    for await (const comment of this.all<ServerComment>(`${at}comments/`)) {
+      const {
+        id,
+        comment_html: html,
+        actor,
+        created_by: by,
+        created_at: createdAt,
+        edited_at: editedAt = null,
+      } = comment;
+      yield { kind: 'comment', key: id, item, html, author: actor ?? by ?? null, createdAt, editedAt };
+    }
+    for await (const { id, url, title } of this.all<ServerLink>(`${at}links/`))
+      yield { kind: 'link', key: id, item, url, title: title ?? '' };
+    yield* this.relations(item);
+    yield* this.history(item);
+    for await (const { id, name, attributes } of this.all<ServerAttachment>(`${at}attachments/`))
+      yield { kind: 'lost', key: `${item} ${id}`, why: `the file ${name ?? attributes?.name ?? id} stays where it is` };
+  }
+
+  private async *relations(item: string): AsyncIterable<Thing> {
+    const page = await this.options.reader.page(`${this.base}work-items/${item}/relations/`);
+    const relations = (page?.value ?? {}) as Partial<Record<RelationThing['type'], readonly string[]>>;
+    for (const type of STORED) {
+      for (const other of relations[type] ?? [])
+        yield { kind: 'relation', key: `${item} ${type} ${other}`, item, other, type };
+    }
+  }
+
+  private async *history(item: string): AsyncIterable<Thing> {
+    for await (const activity of this.all<ServerActivity>(`work-items/${item}/activities/`)) {
+      const { id, verb, field, old_value: from, new_value: to, actor, created_at: at } = activity;
+      if (field === null || verb !== 'updated' || NO_HISTORY.includes(field)) continue;
+      yield { kind: 'history', key: id, item, author: actor ?? null, at, field, from: from ?? '', to: to ?? '' };
+    }
+  }
+}
+
+const groupOf = (group: string): StateGroup => STATE_GROUPS.find((known) => known === group) ?? 'backlog';
+
+const priorityOf = (priority: string | undefined): Priority => PRIORITIES.find((known) => known === priority) ?? 'none';

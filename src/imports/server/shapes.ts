@@ -1,0 +1,87 @@
+/** What version 1 of the interface answers, as far as it is used. Servers of other makers leave members out. */
+export interface ServerPerson {
+  readonly id: string;
+  readonly email?: string | null;
+  readonly display_name?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+}
+
+export interface ServerProject {
+  readonly id: string;
+  readonly identifier: string;
+}
+
+export interface ServerState {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string;
+  readonly group: string;
+}
+
+export interface ServerLabel {
+  readonly id: string;
+  readonly name: string;
+  readonly color?: string;
+}
+
+export interface ServerHolder {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly start_date?: string | null;
+  readonly end_date?: string | null;
+}
+
+export interface ServerItem {
+  readonly id: string;
+  readonly sequence_id: number;
+  readonly name: string;
+  readonly description_html?: string | null;
+  readonly priority?: string;
+  readonly state: string;
+  readonly parent?: string | null;
+  readonly labels?: readonly string[];
+  readonly assignees?: readonly string[];
+  readonly point?: number | null;
+  readonly start_date?: string | null;
+  readonly target_date?: string | null;
+  readonly created_at: string;
+  readonly created_by?: string | null;
+  readonly updated_at: string;
+  readonly completed_at?: string | null;
+  readonly archived_at?: string | null;
+  readonly external_source?: string | null;
+  readonly external_id?: string | null;
+}
+
+export interface ServerComment {
+  readonly id: string;
+  readonly comment_html: string;
+  readonly actor?: string | null;
+  readonly created_by?: string | null;
+  readonly created_at: string;
+  readonly edited_at?: string | null;
+}
+
+export interface ServerLink {
+  readonly id: string;
+  readonly url: string;
+  readonly title?: string | null;
+}
+
+export interface ServerActivity {
+  readonly id: string;
+  readonly verb: string;
+  readonly field: string | null;
+  readonly old_value: string | null;
+  readonly new_value: string | null;
+  readonly actor?: string | null;
+  readonly created_at: string;
+}
+
+export interface ServerAttachment {
+  readonly id: string;
+  readonly name?: string;
+  readonly attributes?: { readonly name?: string };
+}

@@ -1,0 +1,109 @@
+import { FIRST_SORT } from '#kernel';
+import { colorOf, slugOf } from '../contexts/projects';
+import { MAX_NAME } from './arrivals';
+import { base, type Importing } from './importing';
+import type { CycleThing, ItemThing, LabelThing, MilestoneThing, ModuleThing, StateThing } from './thing';
+
+type NamedThing = CycleThing | ItemThing | LabelThing | MilestoneThing | ModuleThing | StateThing;
+
+/** Cuts a name that is too long, and notes it. */
+export function nameOf({ report }: Importing, thing: NamedThing): string {
+  const plain = thing.name.replace(/\p{Cc}+/gu, ' ').trim();
+  if (plain.length <= MAX_NAME) return plain || thing.key;
+  report.note(thing.kind, thing.key, `its name of ${plain.length} characters was cut at ${MAX_NAME}: ${plain}`);
+  return plain.slice(0, MAX_NAME).trim();
+}
+
+const pair = ({ source }: Importing, key: string) => ({ external_source: source, external_id: key });
+
+export async function addStates(importing: Importing, things: readonly StateThing[]): Promise<void> {
+  const { project, report, found, arrivals } = importing;
+  for (const thing of things) {
+    const name = nameOf(importing, thing);
+    const known = project.stateNamed(name) ?? governed(importing, thing);
+    if (known) {
+      found.set(`state ${thing.key}`, known.id);
+      report.add('state', { known: 1 });
+      continue;
+    }
+    const state = { id: importing.idOf('state', thing.key), group: thing.group };
+    const sequence = project.addState(state, name);
+    const color = thing.color ?? colorOf(thing.group);
+    await arrivals.add('states', [
+      {
+        ...base(importing, state.id, null),
+        ...pair(importing, thing.key),
+        ...{ project_id: project.id, name, color, description: '', slug: slugOf(name), sequence, group: thing.group },
+        ...{ is_default: false, is_triage: false },
+      },
+    ]);
+    report.add('state', { arrived: 1 });
+  }
+}
+
+/** The workspace decides which states there are: one of the same group takes the place of a new one. */
+function governed({ project, report }: Importing, { key, name, group }: StateThing) {
+  if (!project.isGoverned) return undefined;
+  report.note('state', key, `"${name}" is no state of the workspace: its work items get one of the group ${group}`);
+  return project.stateIn(group);
+}
+
+export async function addLabels(importing: Importing, things: readonly LabelThing[]): Promise<void> {
+  await addNamed(importing, 'labels', things, ({ color }, index) => ({
+    ...{ description: '', color: color ?? '', sort_order: FIRST_SORT + index },
+  }));
+}
+
+export async function addModules(importing: Importing, things: readonly ModuleThing[]): Promise<void> {
+  await addNamed(importing, 'modules', things, ({ description }, index) => ({
+    ...{ description: description ?? '', status: 'backlog', sort_order: FIRST_SORT + index, member_ids: [] },
+    ...{ logo_props: {} },
+  }));
+}
+
+export async function addCycles(importing: Importing, things: readonly CycleThing[]): Promise<void> {
+  const { timezone, ownerId } = importing.project;
+  await addNamed(importing, 'cycles', things, ({ description, startDate, endDate }, index) => ({
+    ...{ description: description ?? '', start_date: startDate, end_date: endDate, timezone, owned_by_id: ownerId },
+    ...{ sort_order: FIRST_SORT + index, view_props: {}, logo_props: {}, progress_snapshot: {} },
+  }));
+}
+
+export async function addMilestones(importing: Importing, things: readonly MilestoneThing[]): Promise<void> {
+  const { project, arrivals, report } = importing;
+  const records = things.map((thing) => ({
+    ...base(importing, importing.idOf('milestone', thing.key), null),
+    ...pair(importing, thing.key),
+    ...{ project_id: project.id, title: nameOf(importing, thing), target_date: thing.targetDate },
+  }));
+  const { size } = await arrivals.add('milestones', records);
+  report.add('milestone', { arrived: size, known: things.length - size });
+}
+
+/** Adds records that are unique by their names. One that is here under the same name is used instead. */
+async function addNamed<T extends CycleThing | LabelThing | ModuleThing>(
+  importing: Importing,
+  table: 'cycles' | 'labels' | 'modules',
+  things: readonly T[],
+  columns: (thing: T, index: number) => object,
+): Promise<void> {
+  const { project, arrivals, report, found } = importing;
+  const records = things.flatMap((thing, index) => {
+    const name = nameOf(importing, thing);
+    const known = project.idNamed(table, name);
+    if (known) found.set(`${thing.kind} ${thing.key}`, known);
+    report.add(thing.kind, known ? { known: 1 } : { arrived: 1 });
+    if (known) return [];
+    const id = importing.idOf(thing.kind, thing.key);
+    project.call(table, name, id);
+    return [
+      {
+        ...base(importing, id, null),
+        ...pair(importing, thing.key),
+        ...{ project_id: project.id, name },
+        ...columns(thing, index),
+      },
+    ];
+  });
+  if (records.length) await arrivals.add(table, records);
+}

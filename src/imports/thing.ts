@@ -1,0 +1,168 @@
+import type { Priority, StateGroup } from '#kernel';
+
+/**
+ * One thing of another tracker, in the words of this one. `key` is its id there, unique among the things of its kind.
+ * Others refer to it by this key. Times are ISO 8601 with a zone, days YYYY-MM-DD, texts HTML that is not cleaned yet.
+ */
+export type Thing =
+  | PersonThing
+  | StateThing
+  | LabelThing
+  | CycleThing
+  | ModuleThing
+  | MilestoneThing
+  | ItemThing
+  | CommentThing
+  | HistoryThing
+  | LinkThing
+  | RelationThing
+  | RemarkThing
+  | LostThing;
+
+export type KindOfThing = Thing['kind'];
+export type ThingOf<Kind extends KindOfThing> = Extract<Thing, { readonly kind: Kind }>;
+
+/** Comes before the things that name this person. */
+export interface PersonThing {
+  readonly kind: 'person';
+  readonly key: string;
+  /** Finds the account. Without one, the person becomes an author who cannot sign in. */
+  readonly email: string | null;
+  readonly name: string;
+}
+
+/** A state of the project. One that is here under the same name is used instead. */
+export interface StateThing {
+  readonly kind: 'state';
+  readonly key: string;
+  readonly name: string;
+  readonly group: StateGroup;
+  readonly color?: string;
+}
+
+/** A label of the project. One that is here under the same name is used instead. */
+export interface LabelThing {
+  readonly kind: 'label';
+  readonly key: string;
+  readonly name: string;
+  readonly color?: string;
+}
+
+export interface CycleThing {
+  readonly kind: 'cycle';
+  readonly key: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+export interface ModuleThing {
+  readonly kind: 'module';
+  readonly key: string;
+  readonly name: string;
+  readonly description?: string;
+}
+
+export interface MilestoneThing {
+  readonly kind: 'milestone';
+  readonly key: string;
+  readonly name: string;
+  readonly targetDate: string | null;
+}
+
+/** A work item. Its parent may come after it. */
+export interface ItemThing {
+  readonly kind: 'item';
+  readonly key: string;
+  /** The external pair that it has at the source; without this member, the source and the key become the pair. */
+  readonly external?: { readonly source: string; readonly id: string } | null;
+  /** The number that it keeps if the project has not given it away yet. */
+  readonly number: number | null;
+  readonly name: string;
+  readonly html: string;
+  /** Key of a state; null for the state that new work items get. */
+  readonly state: string | null;
+  readonly priority: Priority;
+  readonly parent: string | null;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly cycle: string | null;
+  readonly modules: readonly string[];
+  readonly milestone: string | null;
+  readonly point: number | null;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+  readonly createdAt: string | null;
+  readonly createdBy: string | null;
+  readonly updatedAt: string | null;
+  readonly completedAt: string | null;
+  readonly archivedAt: string | null;
+}
+
+/** A comment that all readers of its work item may see. Sources report those that fewer may see as lost. */
+export interface CommentThing {
+  readonly kind: 'comment';
+  readonly key: string;
+  readonly item: string;
+  readonly html: string;
+  readonly author: string | null;
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+}
+
+/** An entry in the history of a work item. */
+export interface HistoryThing {
+  readonly kind: 'history';
+  readonly key: string;
+  readonly item: string;
+  readonly author: string | null;
+  readonly at: string;
+  /** Name of the changed member as histories have it, for example `state` or `assignees`. */
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface LinkThing {
+  readonly kind: 'link';
+  readonly key: string;
+  readonly item: string;
+  readonly url: string;
+  readonly title: string;
+}
+
+/** `item` is blocked by, starts before, finishes before, duplicates or relates to `other`. Either may come later. */
+export interface RelationThing {
+  readonly kind: 'relation';
+  readonly key: string;
+  readonly item: string;
+  readonly other: string;
+  readonly type: 'blocked_by' | 'start_before' | 'finish_before' | 'duplicate' | 'relates_to';
+}
+
+/** Something about a work item that arrives differently from what the source has. It stands in the report. */
+interface RemarkThing {
+  readonly kind: 'remark';
+  /** Key of the work item. */
+  readonly key: string;
+  readonly what: string;
+}
+
+/** Something that has no place here, or cannot be read. It stands in the report. */
+interface LostThing {
+  readonly kind: 'lost';
+  /** The work item or record of the source that it belongs to. */
+  readonly key: string;
+  readonly why: string;
+}
+
+/** Where things come from. */
+export interface Source {
+  /** Also the `external_source` of what arrives. */
+  readonly name: string;
+  /** True if keys are ids that records keep. */
+  readonly keepsIds?: boolean;
+  /** Yields everything again at each call. Kinds may come in any order, but things that are named come first. */
+  things(): AsyncIterable<Thing>;
+}

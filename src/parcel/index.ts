@@ -1,0 +1,6 @@
+export { kindsOf, tenantTables, type Kind } from './catalogue';
+export { EXCUSED, TRAVELLING } from './declaration';
+export { exportWorkspace, rowsOf } from './export';
+export { importWorkspace } from './import';
+export { parcelSchema } from './schema';
+export { addAwaited, isAddress } from './people';

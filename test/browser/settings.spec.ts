@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core';
+import { cli } from '../support/cli';
+import { until } from '../support/service';
+import { OWNER, startAcme } from './acme';
+import { violations, type Look } from './chromium';
+
+jest.setTimeout(240_000);
+
+const acme = startAcme({ seed: 'demo' });
+const { call, signedIn } = acme;
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions: ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function fill(
+  page: Page,
+  title: string,
+  fields: Readonly<Record<string, string>>,
+  action: string,
+): Promise<void> {
+  const window = dialog(page, title);
+  for (const [label, text] of Object.entries(fields)) await window.getByLabel(label, { exact: true }).fill(text);
+  await window.getByRole('button', { name: action, exact: true }).click();
+  await window.waitFor({ state: 'hidden' });
+}
+
+it('states and labels are made, changed, put in order and deleted', async () => {
+  const ann = await signedIn('/w/acme/projects/WEB/settings/states/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'New state' }).click();
+  // A name that is taken is refused, and what was typed stays.
+  await dialog(page, 'New state').getByLabel('Name').fill('Done');
+  await dialog(page, 'New state').getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByText('State with the same name already exists').first().waitFor();
+  await fill(page, 'New state', { Name: 'Checked' }, 'Create');
+  await row(page, 'Checked').waitFor();
+  await act(page, 'Checked', 'Move up');
+  await ann.settled();
+  const { data } = await call<{ data: { name: string }[] }>('GET', 'projects/WEB/states/?order_by=sequence');
+  expect(data.at(-2)?.name).toBe('Checked');
+  await act(page, 'Checked', 'Edit');
+  await fill(page, 'Edit state', { Description: 'Seen by a second person' }, 'Save');
+  await row(page, 'Seen by a second person').waitFor();
+  await act(page, 'Checked', 'Delete');
+  await dialog(page, 'Delete “Checked”?').getByRole('button', { name: 'Delete' }).click();
+  await row(page, 'Checked').waitFor({ state: 'detached' });
+
+  await page.getByRole('navigation', { name: 'Settings of the project' }).getByRole('link', { name: 'Labels' }).click();
+  await page.getByRole('button', { name: 'New label' }).click();
+  await fill(page, 'New label', { Name: 'Colour', Colour: '#aa3300' }, 'Create');
+  await row(page, 'Colour').waitFor();
+  const { data: labels } = await call<{ data: { name: string; color: string }[] }>('GET', 'projects/WEB/labels/');
+  expect(labels).toContainEqual(expect.objectContaining({ name: 'Colour', color: '#aa3300' }));
+  expect(ann.complaints.filter((text) => !/40[09]/.test(text))).toEqual([]);
+  await ann.close();
+});
+
+it('people are invited, given another role and removed, in the workspace and in a project', async () => {
+  const ann = await signedIn('/w/acme/members/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await fill(page, 'Invite people', { 'E-mail addresses': 'new@example.com\nother@example.com' }, 'Invite people');
+  // This server sends no mail: the links are there to be passed on.
+  const links = dialog(page, 'Pass these links on');
+  await links.getByText('cairn_inv_').first().waitFor();
+  expect(await links.locator('.secret').count()).toBe(2);
+  await links.getByRole('button', { name: 'Close' }).click();
+  await row(page, 'new@example.com')
+    .getByRole('button', { name: /^Revoke/ })
+    .click();
+  await row(page, 'new@example.com').waitFor({ state: 'detached' });
+
+  const people = await call<{ data: { member: { email: string; display_name: string } }[] }>(
+    'GET',
+    'members/?expand=member&role=member',
+  );
+  const { display_name: name, email } = people.data[0]!.member;
+  await row(page, email).getByLabel(`Role: ${name}`).selectOption('guest');
+  await ann.settled();
+  const guests = await call<{ data: { member: { email: string } }[] }>('GET', 'members/?expand=member&role=guest');
+  expect(guests.data.map(({ member }) => member.email)).toContain(email);
+  await row(page, email)
+    .getByRole('button', { name: `Remove: ${name}` })
+    .click();
+  await dialog(page, `Remove ${name}?`).getByRole('button', { name: 'Remove' }).click();
+  await row(page, email).waitFor({ state: 'detached' });
+  // The last owner stays: nothing is offered.
+  expect(await row(page, OWNER.email).getByRole('button').count()).toBe(0);
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('a webhook is made with its secret, and what it was sent is read and sent again', async () => {
+  const ann = await signedIn('/w/acme/settings/webhooks/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await fill(page, 'New webhook', { Address: 'https://example.com/hook', Name: 'Ledger' }, 'Create');
+  await dialog(page, 'Secret').locator('.secret').waitFor();
+  await dialog(page, 'Secret').getByRole('button', { name: 'Close' }).click();
+  await act(page, 'Ledger', 'Switch off');
+  await row(page, 'Ledger').getByText('Off', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  await page.getByText('Nothing was sent yet').waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('a workflow is drawn of its states and steps', async () => {
+  await call('PATCH', 'projects/WEB/features/', { workflows: true });
+  const ann = await signedIn('/w/acme/projects/WEB/settings/workflows/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'New workflow' }).click();
+  await fill(page, 'New workflow', { Name: 'Reviewed' }, 'Create');
+  for (const state of ['Todo', 'In Progress', 'Done']) {
+    await page.getByRole('button', { name: 'Add a state' }).click();
+    await dialog(page, 'Add a state').getByLabel('State', { exact: true }).selectOption({ label: state });
+    await fill(page, 'Add a state', {}, 'Create');
+    await row(page, state).first().waitFor();
+  }
+  for (const [from, to] of [
+    ['Todo', 'In Progress'],
+    ['In Progress', 'Done'],
+    ['Done', 'Todo'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New step' }).click();
+    await dialog(page, 'New step').getByLabel('From').selectOption({ label: from });
+    await dialog(page, 'New step').getByLabel('To', { exact: true }).selectOption({ label: to });
+    await fill(page, 'New step', {}, 'Create');
+  }
+  const graph = page.getByRole('img', { name: 'Drawing of Reviewed' });
+  await ann.settled();
+  expect([await graph.locator('.place').count(), await graph.locator('.step').count()]).toEqual([3, 3]);
+  await ann.picture('settings-workflow');
+  expect(await violations(page)).toEqual([]);
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('an automation is put together, switched on, and shows what it did', async () => {
+  const ann = await signedIn('/w/acme/projects/WEB/settings/automations/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'New automation' }).click();
+  await fill(page, 'New automation', { Name: 'Urgent first' }, 'Create');
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await fill(page, 'Add a step', { Name: 'When created' }, 'Create');
+  await row(page, 'When created').first().waitFor();
+  await page.getByRole('button', { name: 'Add a step' }).click();
+  await dialog(page, 'Add a step').getByLabel('What').selectOption({ label: 'Set the priority' });
+  await dialog(page, 'Add a step').getByLabel('Priority', { exact: true }).selectOption({ label: 'Urgent' });
+  await fill(page, 'Add a step', { Name: 'Make it urgent' }, 'Create');
+  await row(page, 'Make it urgent').first().waitFor();
+  const untouched = await call<{ id: string }>('POST', 'projects/WEB/work-items/', { name: 'Dripping tap' });
+  await page.getByRole('combobox', { name: 'Work item' }).press('Enter');
+  await page.getByPlaceholder('Work item').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Dripping');
+  await page.getByRole('option', { name: /Dripping tap/ }).waitFor();
+  await page.keyboard.press('Enter');
+  const steps = page.getByRole('list', { name: 'Try it' }).getByRole('listitem');
+  await steps.filter({ hasText: 'Make it urgent' }).filter({ hasText: 'Would do' }).waitFor();
+  expect(await steps.first().textContent()).toContain('Holds');
+  await page.getByText('It would run to its end.').waitFor();
+  await ann.picture('settings-automation-trial');
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ann.picture('settings-automation-trial-narrow');
+  expect(await ann.overflows()).toBe(false);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  expect(await call('GET', `projects/WEB/work-items/${untouched.id}/`)).toMatchObject({ priority: 'none' });
+  await page.getByRole('switch', { name: 'At work' }).click();
+  await ann.settled();
+  const made = await call<{ id: string }>('POST', 'projects/WEB/work-items/', { name: 'Burst pipe' });
+  await until(
+    async () => (await call<{ priority: string }>('GET', `projects/WEB/work-items/${made.id}/`)).priority === 'urgent',
+    'the automation',
+    20_000,
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await row(page, 'Succeeded').first().waitFor();
+  await ann.picture('settings-automation');
+  expect(await violations(page)).toEqual([]);
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('a first project begins as a starter, and the home page says what to do next', async () => {
+  await cli(['bootstrap', '--workspace', 'fresh', '--email', OWNER.email], acme.env);
+  const ann = await signedIn('/w/fresh/');
+  const { page } = ann;
+  await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
+  await ann.settled();
+  await ann.picture('first-hour-1');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Software/ }).click();
+  await fill(page, 'New project', { Name: 'Mobile app' }, 'Create');
+  await page.getByRole('heading', { name: 'Mobile app', level: 1 }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Plan the first cycle' }).waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  const next = page.getByRole('region', { name: 'What to do next' });
+  await next.getByRole('button', { name: 'Invite people' }).click();
+  await dialog(page, 'Invite people').getByLabel('E-mail addresses').fill('bob@example.com');
+  await dialog(page, 'Invite people').getByRole('button', { name: 'Invite people' }).click();
+  await dialog(page, 'Pass these links on').getByText('cairn_inv_').waitFor();
+  await dialog(page, 'Pass these links on').getByRole('button', { name: 'Close' }).click();
+  await ann.picture('first-hour-2');
+  expect(await violations(page)).toEqual([]);
+  await next.getByRole('button', { name: 'Put away' }).click();
+  await next.waitFor({ state: 'detached' });
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+const LOOKS: readonly [string, Look][] = [
+  ['wide-light', { width: 1280 }],
+  ['narrow-dark', { width: 390, dark: true }],
+];
+
+const PAGES: readonly (readonly [name: string, path: string])[] = [
+  ['project-general', 'projects/WEB/settings/'],
+  ['project-members', 'projects/WEB/settings/members/'],
+  ['project-features', 'projects/WEB/settings/features/'],
+  ['project-states', 'projects/WEB/settings/states/'],
+  ['project-labels', 'projects/WEB/settings/labels/'],
+  ['project-types', 'projects/WEB/settings/types/'],
+  ['project-properties', 'projects/WEB/settings/properties/'],
+  ['project-estimates', 'projects/WEB/settings/estimates/'],
+  ['project-workflows', 'projects/WEB/settings/workflows/'],
+  ['project-automations', 'projects/WEB/settings/automations/'],
+  ['members', 'members/'],
+  ['workspace-general', 'settings/'],
+  ['workspace-features', 'settings/features/'],
+  ['workspace-webhooks', 'settings/webhooks/'],
+  ['workspace-groups', 'settings/groups/'],
+  ['workspace-audit', 'settings/audit/'],
+  ['project-templates', 'projects/WEB/settings/templates/'],
+  ['workspace-templates', 'settings/templates/'],
+  ['appearance', 'account/appearance/'],
+  ['mail', 'account/mail/'],
+];
+
+it.each(LOOKS)('settings are in order for those who do not see them, and fit (%s)', async (look, options) => {
+  const ann = await signedIn('/w/acme/settings/', options);
+  const { page } = ann;
+  const found: string[] = [];
+  for (const [name, path] of PAGES) {
+    await page.goto(`/w/acme/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await ann.settled();
+    await ann.picture(`settings-${look}-${name}`);
+    if (await ann.overflows()) found.push(`${name} is too wide`);
+    found.push(...(await violations(page)).map((one) => `${name}: ${one}`));
+  }
+  await page.goto('/w/acme/projects/WEB/settings/states/');
+  await page.getByRole('button', { name: 'New state' }).click();
+  await dialog(page, 'New state').waitFor();
+  await page.waitForTimeout(300);
+  await ann.picture(`settings-${look}-dialog`);
+  found.push(...(await violations(page)).map((one) => `dialog: ${one}`));
+  expect(found).toEqual([]);
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});

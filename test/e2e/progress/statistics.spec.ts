@@ -1,0 +1,138 @@
+import { expectOk, expectProblem, openScene, sql, type Scene } from '../../support';
+import { addCycle, RUNNING } from '../../support/cycles';
+
+interface Answer {
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly timezone: string;
+  readonly days: readonly {
+    readonly date: string;
+    readonly created_items: number;
+    readonly completed_items: number;
+    readonly state_groups: Readonly<Record<string, number>>;
+  }[];
+  readonly cycle_time: {
+    readonly items: number;
+    readonly median_hours: number | null;
+    readonly p85_hours: number | null;
+    readonly days: readonly { readonly days: number; readonly items: number }[];
+  };
+}
+
+const DAY_MS = 86_400_000;
+const day = (back: number): string => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10);
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await openScene(undefined, { cycle_view: true, module_view: true });
+});
+
+const path = (query = '') => `projects/${scene.project.id}/statistics/${query}`;
+const read = async (query = '') => expectOk(await scene.v2.get(path(query))) as Answer;
+const item = (group: string) => scene.add('work-items', { state_id: scene.project.states[group] });
+const move = async (id: string, group: string) =>
+  expectOk(await scene.v2.patch(`${scene.at('work-items')}${id}/`, { state_id: scene.project.states[group] }));
+
+/** Puts what has happened to an item some days into the past: when it was made, each change of its state, its end. */
+async function happened(id: string, made: number, changes: readonly number[]): Promise<void> {
+  const place = [scene.tenant.workspaceId, id];
+  const at = (back: number) => `${day(back)}T12:00:00Z`;
+  const rows = await sql<{ id: string }>(
+    `select id from activities where workspace_id = $1 and work_item_id = $2 and field = 'state' order by created_at, id`,
+    place,
+  );
+  expect(rows).toHaveLength(changes.length);
+  for (const [index, row] of rows.entries())
+    await sql('update activities set created_at = $3 where workspace_id = $1 and id = $2 returning id', [
+      place[0],
+      row.id,
+      at(changes[index]!),
+    ]);
+  await sql(
+    `update work_items set created_at = $3, completed_at = case when completed_at is null then null else $4::timestamptz end
+     where workspace_id = $1 and id = $2 returning id`,
+    [...place, at(made), at(changes.at(-1) ?? made)],
+  );
+}
+
+it('says of each day what was created and completed, and what stood where at its end', async () => {
+  const [done, dropped, waiting] = [await item('backlog'), await item('unstarted'), await item('backlog')];
+  await move(done, 'started');
+  await move(done, 'completed');
+  await move(dropped, 'cancelled');
+  await happened(done, 5, [4, 1]);
+  await happened(dropped, 4, [2]);
+  await happened(waiting, 3, []);
+
+  const answer = await read(`?first_day=${day(5)}`);
+  expect([answer.first_day, answer.last_day, answer.timezone]).toEqual([day(5), day(0), 'UTC']);
+  const told = answer.days.map(({ date, created_items, completed_items, state_groups }) => {
+    const { backlog, unstarted, started, completed, cancelled } = state_groups;
+    return [date, created_items, completed_items, [backlog, unstarted, started, completed, cancelled]];
+  });
+  expect(told).toEqual([
+    [day(5), 1, 0, [1, 0, 0, 0, 0]],
+    [day(4), 1, 0, [0, 1, 1, 0, 0]],
+    [day(3), 1, 0, [1, 1, 1, 0, 0]],
+    [day(2), 0, 0, [1, 0, 1, 0, 1]],
+    [day(1), 0, 1, [1, 0, 0, 1, 1]],
+    [day(0), 0, 0, [1, 0, 0, 1, 1]],
+  ]);
+  // A span that ends earlier says the same of its days.
+  const part = await read(`?first_day=${day(4)}&last_day=${day(2)}`);
+  expect(part.days).toEqual(answer.days.slice(1, 4));
+});
+
+it('says how long completed work items took from their start; those that never were started are left out', async () => {
+  const times = [
+    [6, 4],
+    [5, 1],
+  ] as const;
+  for (const [start, end] of times) {
+    const id = await item('backlog');
+    await move(id, 'started');
+    await move(id, 'completed');
+    await happened(id, 9, [start, end]);
+  }
+  const never = await item('backlog');
+  await move(never, 'completed');
+  await happened(never, 3, [2]);
+  // One that was made in a started state began when it was made.
+  const begun = await item('started');
+  await move(begun, 'completed');
+  await happened(begun, 3, [2]);
+
+  const { cycle_time } = await read();
+  expect(cycle_time).toMatchObject({ items: 3, median_hours: 48 });
+  expect(cycle_time.p85_hours).toBeCloseTo(48 + 0.7 * 48);
+  expect(cycle_time.days).toEqual([
+    { days: 1, items: 1 },
+    { days: 2, items: 1 },
+    { days: 4, items: 1 },
+  ]);
+  expect((await read(`?last_day=${day(3)}`)).cycle_time).toMatchObject({ items: 1, median_hours: 48 });
+  expect((await read(`?first_day=${day(8)}&last_day=${day(7)}`)).cycle_time).toEqual({
+    ...{ items: 0, median_hours: null, p85_hours: null, days: [] },
+  });
+});
+
+it('counts a cycle or a module alone', async () => {
+  const [inside, part] = [await item('started'), await item('started')];
+  await item('started');
+  const cycle = await addCycle(scene.tenant, scene.project.id, RUNNING);
+  const module = await scene.add('modules');
+  expectOk(await scene.v2.post(`projects/${scene.project.id}/cycles/${cycle}/work-items/`, { add: [inside, part] }));
+  expectOk(await scene.v2.post(`projects/${scene.project.id}/modules/${module}/work-items/`, { add: [part] }));
+  const created = async (query: string) => (await read(query)).days.at(-1)!.created_items;
+  expect([await created(''), await created(`?cycle_id=${cycle}`), await created(`?module_id=${module}`)]).toEqual([
+    3, 2, 1,
+  ]);
+});
+
+it('has 84 days unless asked for others, never days to come, and refuses what is no span', async () => {
+  expect((await read()).days).toHaveLength(84);
+  expect((await read('?last_day=2999-01-01')).last_day).toBe(day(0));
+  for (const query of [`?first_day=${day(1)}&last_day=${day(2)}`, '?first_day=2999-01-01', `?first_day=${day(400)}`])
+    expectProblem(await scene.v2.get(path(query)), 400);
+  expectProblem(await scene.v2.get(path('?first_day=soon')), 400);
+});

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { EditorSources, Mentionable } from '../kit';
+import type { Mention } from '../kit/mentions';
+import { server } from './document';
+import { api, type Listed } from './client';
+import { upload } from './files';
+import { projectPath, workspacePath } from './paths';
+import { complainOf } from './problems';
+import { useMembers } from './projects';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const SHORTEST = 2;
+const MOST = 4;
+
+const found = <T extends Named>(path: string, query: string, fields: readonly string[]): Promise<readonly T[]> =>
+  api.get<Listed<T>>(path, { search: query, per_page: MOST, count: false, fields }).then(
+    ({ data }) => data,
+    // A place without pages, or that the person does not see, has nothing to mention.
+    () => [],
+  );
+
+/**
+ * What an editor mentions and where its files go: people of the project or workspace, work items and pages by name. `files`
+ * is the path of the attachments that the text's record has; undefined where the person may not add any.
+ */
+export function useEditorSources(slug: string, project: string | undefined, files?: string): EditorSources {
+  const { data: members } = useMembers(slug, project);
+  return useMemo(() => {
+    const people = (query: string): Mentionable[] =>
+      (members ?? [])
+        .filter(({ member }) => member.display_name.toLowerCase().includes(query.toLowerCase()))
+        .map(({ member }) => ({ kind: 'user', id: member.id, name: member.display_name }));
+    const suggest = async (query: string): Promise<readonly Mentionable[]> => {
+      if (query.length < SHORTEST) return people(query);
+      const [items, ofWiki, ofProject] = await Promise.all([
+        found<Named & { readonly identifier: string }>(`${workspacePath(slug)}work-items/`, query, [
+          'id',
+          'name',
+          'identifier',
+        ]),
+        found(`${workspacePath(slug)}pages/`, query, ['id', 'name']),
+        project ? found(`${projectPath(slug, project)}pages/`, query, ['id', 'name']) : [],
+      ]);
+      return [
+        ...people(query).slice(0, MOST),
+        ...items.map(({ id, name, identifier }) => ({ kind: 'work_item' as const, id, name, hint: identifier })),
+        ...ofWiki.map(({ id, name }) => ({ kind: 'page' as const, id, name })),
+        ...ofProject.map(({ id, name }) => ({ kind: 'page' as const, id, name, project: project! })),
+      ];
+    };
+    const onUpload = async (file: File) => {
+      try {
+        return { address: (await upload(files!, file)).asset_url };
+      } catch (error) {
+        complainOf(error);
+        throw error;
+      }
+    };
+    return { suggest, ...(files !== undefined && { onUpload }) };
+  }, [slug, project, files, members]);
+}
+
+/** Where a mention leads in this application. */
+export function addressOfMention({ kind, id, project }: Mention): string | undefined {
+  const slug = /\/w\/([^/]+)/.exec(location.pathname)?.[1];
+  if (!slug || kind === 'user') return undefined;
+  const place = kind === 'work_item' ? 'items' : project ? `projects/${encodeURIComponent(project)}/pages` : 'wiki';
+  return `${server.base}/w/${slug}/${place}/${encodeURIComponent(id)}/`;
+}

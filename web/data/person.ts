@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { server } from './document';
+
+let name = server.person.name;
+const listeners = new Set<() => void>();
+
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** What the person who is signed in is called, also after they changed it. */
+export const usePersonName = (): string => useSyncExternalStore(listen, () => name);
+
+export function renamePerson(next: string): void {
+  name = next;
+  for (const listener of listeners) listener();
+}

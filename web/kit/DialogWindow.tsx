@@ -1,0 +1,16 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import type { DialogProps } from './Dialog';
+
+/** A dialog as it is drawn. It is loaded with the first one: import it by itself. */
+export const DialogWindow = ({ open, onClose, title, bare = false, children }: DialogProps): ReactNode => (
+  <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Base.Portal>
+      <Base.Backdrop className="backdrop" />
+      <Base.Popup className="dialog">
+        <Base.Title className={bare ? 'visually-hidden' : ''}>{title}</Base.Title>
+        {children}
+      </Base.Popup>
+    </Base.Portal>
+  </Base.Root>
+);

@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** The title is read out only, as where the page has the same. */
+  readonly bare?: boolean;
+  /** What it is about, below its title. */
+  readonly text?: string | undefined;
+  /** Right of the title. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A part of a page under a heading of its own, as settings have several. */
+export function Section({ title, bare = false, text, actions, children }: Props): ReactNode {
+  const id = useId();
+  return (
+    <section className="section" aria-labelledby={id}>
+      <header className="section-head">
+        <div>
+          <h2 id={id} className={bare ? 'visually-hidden' : undefined}>
+            {title}
+          </h2>
+          {text && <p className="soft">{text}</p>}
+        </div>
+        {actions && <div className="section-actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

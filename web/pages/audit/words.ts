@@ -1,0 +1,51 @@
+import { catalogue } from '../../words';
+
+const en = {
+  any: 'All',
+  auditText: 'Who signed in, what was changed in settings, roles and access, and what was refused.',
+  by: 'By',
+  categories: {
+    auth: 'Sign-in',
+    member: 'Members',
+    role: 'Roles',
+    settings: 'Settings',
+    integration: 'Apps',
+    webhook: 'Webhooks',
+    security: 'Security',
+  } as Readonly<Record<string, string>>,
+  category: 'Category',
+  change: 'Change',
+  failure: 'Failed',
+  from: 'From',
+  on: 'On',
+  outcome: 'Outcome',
+  success: 'Succeeded',
+  what: 'What',
+  when: 'When',
+};
+
+const de: typeof en = {
+  any: 'Alle',
+  auditText: 'Wer sich angemeldet hat, was an Einstellungen, Rollen und Zugängen geändert und was abgelehnt wurde.',
+  by: 'Von',
+  categories: {
+    auth: 'Anmeldung',
+    member: 'Mitglieder',
+    role: 'Rollen',
+    settings: 'Einstellungen',
+    integration: 'Apps',
+    webhook: 'Webhooks',
+    security: 'Sicherheit',
+  },
+  category: 'Bereich',
+  change: 'Änderung',
+  failure: 'Gescheitert',
+  from: 'Adresse',
+  on: 'An',
+  outcome: 'Ausgang',
+  success: 'Gelungen',
+  what: 'Was',
+  when: 'Wann',
+};
+
+export const words = catalogue({ en, de });

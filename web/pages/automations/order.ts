@@ -1,0 +1,28 @@
+import type { Edge, Node } from './data';
+
+interface Placed {
+  readonly node: Node;
+  readonly depth: number;
+}
+
+/** Nodes as they follow each other, each with how far it is below the trigger. What no edge leads to follows the trigger. */
+export function inOrder(nodes: readonly Node[], edges: readonly Edge[]): Placed[] {
+  const placed: Placed[] = [];
+  const led = new Set(edges.map(({ target_node_id }) => target_node_id));
+  const place = (node: Node, depth: number): void => {
+    if (placed.some((one) => one.node.id === node.id)) return;
+    placed.push({ node, depth });
+    const next = edges
+      .filter(({ source_node_id }) => source_node_id === node.id)
+      .toSorted((one, other) => one.execution_order - other.execution_order);
+    for (const { target_node_id } of next) {
+      const target = nodes.find(({ id }) => id === target_node_id);
+      if (target) place(target, depth + 1);
+    }
+  };
+  for (const node of nodes.filter(({ node_type }) => node_type === 'trigger')) place(node, 0);
+  const hasTrigger = placed.length > 0;
+  for (const node of nodes.filter(({ id }) => !led.has(id))) place(node, hasTrigger ? 1 : 0);
+  for (const node of nodes) place(node, 1);
+  return placed;
+}

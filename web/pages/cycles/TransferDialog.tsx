@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { useForm } from '../../data/form';
+import { refreshItems } from '../../data/items';
+import { Button, Dialog, say, Select } from '../../kit';
+import { cyclePath, standingOf, type Cycle } from './data';
+import { words } from './words';
+
+interface Props {
+  readonly slug: string;
+  readonly project: string;
+  /** The one that is over. */
+  readonly cycle: Cycle;
+  /** All of the project. */
+  readonly cycles: readonly Cycle[];
+  readonly onClose: () => void;
+}
+
+/** Moves what a cycle has left unfinished to a cycle that goes on. */
+export function TransferDialog({ slug, project, cycle, cycles, onClose }: Props): ReactNode {
+  const targets = cycles.filter((one) => one.id !== cycle.id && standingOf(one) !== 'completed');
+  const [target, setTarget] = useState(targets[0]?.id ?? '');
+  const t = words();
+  const form = useForm(async () => {
+    await api.post(`${cyclePath(slug, project, cycle.id)}transfer/`, { new_cycle_id: target });
+    await refreshItems();
+    say(t.transferred(targets.find(({ id }) => id === target)?.name ?? ''));
+    onClose();
+  }, ['new_cycle_id']);
+  return (
+    <Dialog open onClose={onClose} title={t.transferFrom(cycle.name)}>
+      <form className="form" onSubmit={form.onSubmit}>
+        <p className="soft">{targets.length ? t.transferText : t.transferNowhere}</p>
+        {targets.length > 0 && (
+          <Select
+            label={t.transferTo}
+            value={target}
+            onChange={setTarget}
+            choices={targets.map(({ id, name }) => ({ id, name }))}
+            error={form.errors.new_cycle_id}
+          />
+        )}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t.cancel}</Button>
+          {targets.length > 0 && (
+            <Button look="primary" type="submit" disabled={form.isBusy}>
+              {t.transferNow}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

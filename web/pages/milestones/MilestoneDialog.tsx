@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { useForm } from '../../data/form';
+import { refresh } from '../../data/lists';
+import { Button, DateField, Dialog, TextField } from '../../kit';
+import { milestonePath, milestonesPath, type Milestone } from './data';
+import { words } from './words';
+
+interface Props {
+  readonly slug: string;
+  readonly project: string;
+  /** The one to change; without it a new one is made. */
+  readonly milestone?: Milestone;
+  readonly onClose: () => void;
+}
+
+/** Makes a milestone, or changes it. */
+export function MilestoneDialog({ slug, project, milestone, onClose }: Props): ReactNode {
+  const [title, setTitle] = useState(milestone?.title ?? '');
+  const [day, setDay] = useState(milestone?.target_date ?? '');
+  const t = words();
+  const form = useForm(async () => {
+    const body = { title, target_date: day || null };
+    await (milestone
+      ? api.patch(milestonePath(slug, project, milestone.id), body)
+      : api.post(milestonesPath(slug, project), body));
+    await refresh('milestones');
+    onClose();
+  }, ['title', 'target_date']);
+  return (
+    <Dialog open onClose={onClose} title={milestone ? t.editMilestone : t.createMilestone}>
+      <form className="form" onSubmit={form.onSubmit}>
+        <TextField
+          required
+          autoFocus
+          maxLength={255}
+          label={t.name}
+          value={title}
+          onChange={setTitle}
+          error={form.errors.title}
+        />
+        <DateField label={t.due} value={day} onChange={setDay} error={form.errors.target_date} />
+        <div className="dialog-actions">
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button look="primary" type="submit" disabled={form.isBusy}>
+            {milestone ? t.save : t.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

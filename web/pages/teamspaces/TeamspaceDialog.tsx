@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { useForm } from '../../data/form';
+import { refresh } from '../../data/lists';
+import { useMembers, useProjects } from '../../data/projects';
+import { Face, TextField } from '../../kit';
+import { ManyField } from '../planning/ManyField';
+import { PersonField } from '../planning/PersonField';
+import { PlanDialog } from '../planning/PlanDialog';
+import { teamspacePath, teamspacesPath, type Teamspace } from './data';
+import { words } from './words';
+
+interface Props {
+  readonly slug: string;
+  /** The one to change; without it a new one is made. */
+  readonly teamspace?: Teamspace | undefined;
+  readonly onClose: () => void;
+}
+
+/** Makes a teamspace, or changes who and which projects are in it. */
+export function TeamspaceDialog({ slug, teamspace, onClose }: Props): ReactNode {
+  const [name, setName] = useState(teamspace?.name ?? '');
+  const [lead, setLead] = useState(teamspace?.lead_id ?? '');
+  const [people, setPeople] = useState<readonly string[]>(teamspace?.member_ids ?? []);
+  const [chosen, setChosen] = useState<readonly string[]>(teamspace?.project_ids ?? []);
+  const { data: members = [] } = useMembers(slug, undefined);
+  const { data: projects = [] } = useProjects(slug);
+  const t = words();
+  const form = useForm(async () => {
+    const body = { name, lead_id: lead || null, member_ids: people, project_ids: chosen };
+    await (teamspace ? api.patch(teamspacePath(slug, teamspace.id), body) : api.post(teamspacesPath(slug), body));
+    await refresh('teamspaces');
+    onClose();
+  }, ['name', 'lead_id']);
+  return (
+    <PlanDialog
+      title={teamspace ? t.editTeamspace : t.createTeamspace}
+      form={form}
+      isChange={Boolean(teamspace)}
+      onClose={onClose}
+    >
+      <TextField
+        required
+        autoFocus
+        maxLength={255}
+        label={t.name}
+        value={name}
+        onChange={setName}
+        error={form.errors.name}
+      />
+      <PersonField slug={slug} label={t.lead} value={lead} onChange={setLead} error={form.errors.lead_id} />
+      <ManyField
+        label={t.members}
+        choices={members.map(({ member }) => ({
+          id: member.id,
+          name: member.display_name,
+          icon: <Face person={member} />,
+        }))}
+        value={people}
+        onChange={setPeople}
+      />
+      <ManyField
+        label={t.projects}
+        choices={projects.map(({ id, name: called }) => ({ id, name: called }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </PlanDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { api } from '../../data/client';
+import { projectPath, workspacePath } from '../../data/paths';
+import { complainOf } from '../../data/problems';
+import { useGrants } from '../../data/projects';
+import type { wire, With } from '../../data/wire';
+import type { At } from '../../frame/page';
+import { useGo } from '../../frame/PageLink';
+import { mayOf, Records } from '../settings/Records';
+import { ProjectSettings, WorkspaceSettings } from '../settings/SettingsSheet';
+import { pagePath, usePageRows, type Home, type PageDetail } from '../wiki/data';
+import { projectTextPage, wikiTextPage } from '../wiki/pages';
+import { words } from './words';
+
+type Template = With<wire.PageTemplate, 'id' | 'name' | 'short_description' | 'template_data'>;
+
+/** What pages of a project can be made after. */
+export const PageTemplatesOfProject = ({ slug, project: key }: At<'project'>): ReactNode => (
+  <ProjectSettings slug={slug} project={key} title={words().pageTemplates}>
+    {(project) => <PageTemplates home={{ slug, project: project.id }} projectKey={key} />}
+  </ProjectSettings>
+);
+
+/** What pages of the wiki can be made after. */
+export const PageTemplatesOfWorkspace = ({ slug }: At): ReactNode => (
+  <WorkspaceSettings slug={slug} title={words().pageTemplates}>
+    <PageTemplates home={{ slug, project: undefined }} />
+  </WorkspaceSettings>
+);
+
+/** The text of the page that a template is made of. */
+async function textOf(home: Home, page: unknown): Promise<string> {
+  if (typeof page !== 'string') return '<p></p>';
+  const { description_html } = await api.get<PageDetail>(pagePath(home, page), { fields: ['description_html'] });
+  return description_html ?? '<p></p>';
+}
+
+interface Props {
+  readonly home: Home;
+  /** As the address names the project. */
+  readonly projectKey?: string;
+}
+
+function PageTemplates({ home, projectKey }: Props): ReactNode {
+  const { slug, project } = home;
+  const path = `${project === undefined ? workspacePath(slug) : projectPath(slug, project)}page-templates/`;
+  const grants = useGrants(slug, project);
+  const { data: pages = [] } = usePageRows(home, grants.has('page:view'));
+  const go = useGo();
+  const t = words();
+  const use = async ({ id }: Template) => {
+    try {
+      const { id: page } = await api.post<{ readonly id: string }>(`${path}${id}/use/`);
+      if (projectKey === undefined) go(wikiTextPage, { page });
+      else go(projectTextPage, { project: projectKey, page });
+    } catch (error) {
+      complainOf(error);
+    }
+  };
+  return (
+    <Records<Template>
+      bare
+      title={t.pageTemplates}
+      text={t.pageTemplatesText}
+      texts={{ create: t.createTemplate, edit: t.editTemplate, empty: t.templatesEmpty, remove: t.removeTemplate }}
+      kind="page-templates"
+      path={path}
+      query={{ order_by: 'name' }}
+      nameOf={({ name }) => name}
+      columns={[
+        { id: 'name', name: t.name, cell: ({ name }) => name },
+        { id: 'about', name: t.description, cell: ({ short_description }) => short_description },
+      ]}
+      fields={[
+        { kind: 'text', member: 'name', label: t.name, required: true },
+        { kind: 'text', member: 'short_description', label: t.description },
+        {
+          kind: 'choice',
+          member: 'page',
+          label: t.textAsIn,
+          hint: t.textAsInHint,
+          choices: pages.map(({ id, name }) => ({ id, name })),
+        },
+      ]}
+      initial={{ name: '', short_description: '', page: null }}
+      valuesOf={({ name, short_description }) => ({ name, short_description, page: null })}
+      bodyOf={async ({ name, short_description, page }, row) => {
+        // Without a page an existing template keeps its text.
+        if (row && !page) return { name, short_description };
+        return { name, short_description, template_data: { description_html: await textOf(home, page) } };
+      }}
+      may={mayOf(grants, 'pagetemplate')}
+      actionsOf={(row) =>
+        grants.has('page:create') ? [{ label: t.usePage, icon: 'plus', run: () => void use(row) }] : []
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { workspacePath } from '../../data/paths';
+import { useGrants } from '../../data/projects';
+import type { wire, With } from '../../data/wire';
+import type { At } from '../../frame/page';
+import { textOf } from '../../words';
+import { STARTERS, templateData } from '../projects/starters';
+import { mayOf, Records } from '../settings/Records';
+import { WorkspaceSettings } from '../settings/SettingsSheet';
+import { words } from './words';
+
+type Template = With<wire.ProjectTemplate, 'id' | 'name' | 'short_description' | 'template_data'>;
+
+const countOf = ({ template_data }: Template, member: string): number => {
+  const list = (template_data as Readonly<Record<string, unknown>> | undefined)?.[member];
+  return Array.isArray(list) ? list.length : 0;
+};
+
+/** What projects can be made after. */
+export function ProjectTemplatesPage({ slug }: At): ReactNode {
+  const t = words();
+  return (
+    <WorkspaceSettings slug={slug} title={t.templates}>
+      <Records<Template>
+        bare
+        title={t.templates}
+        text={t.projectTemplatesText}
+        texts={{ create: t.createTemplate, edit: t.editTemplate, empty: t.templatesEmpty, remove: t.removeTemplate }}
+        kind="project-templates"
+        path={`${workspacePath(slug)}project-templates/`}
+        query={{ order_by: 'name' }}
+        nameOf={({ name }) => name}
+        columns={[
+          { id: 'name', name: t.name, cell: ({ name }) => name },
+          { id: 'about', name: t.description, cell: ({ short_description }) => short_description },
+          {
+            id: 'has',
+            name: t.contains,
+            cell: (row) => t.contents(countOf(row, 'states'), countOf(row, 'labels'), countOf(row, 'work_items')),
+          },
+        ]}
+        fields={[
+          { kind: 'text', member: 'name', label: t.name, required: true },
+          { kind: 'text', member: 'short_description', label: t.description },
+          {
+            kind: 'choice',
+            member: 'starter',
+            label: t.beginsWith,
+            required: true,
+            once: true,
+            choices: STARTERS.map(({ id, name }) => ({ id, name: textOf(name) })),
+          },
+        ]}
+        initial={{ name: '', short_description: '', starter: STARTERS[0]!.id }}
+        bodyOf={({ name, short_description, starter }) => {
+          const chosen = STARTERS.find(({ id }) => id === starter);
+          return { name, short_description, ...(chosen && { template_data: templateData(chosen) }) };
+        }}
+        may={mayOf(useGrants(slug), 'projecttemplate')}
+      />
+    </WorkspaceSettings>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DatedItem, Days } from '../planning/dated';
+import { dayOf, numberOf } from '../planning/days';
+
+/** A row: a heading, or something with its days as numbers. */
+export type Row =
+  | { readonly kind: 'heading'; readonly id: string; readonly name: string }
+  | (Span & {
+      readonly kind: 'plan';
+      readonly id: string;
+      readonly name: string;
+      readonly icon: 'cycle' | 'flag' | 'tag';
+    })
+  | (Span & { readonly kind: 'item'; readonly id: string; readonly name: string; readonly item: DatedItem });
+
+/** The first and the last day; what has one day alone has it as both. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function spanOf(start: string | null | undefined, end: string | null | undefined): Span | undefined {
+  const first = start ?? end;
+  const last = end ?? start;
+  return first && last ? { start: numberOf(first), end: numberOf(last) } : undefined;
+}
+
+/** What a work item's days become: only those that it has, and only those that differ. */
+export function daysOf({ start_date: start, target_date: target }: DatedItem, span: Span): Days {
+  const isOne = start === null || target === null;
+  // One day alone that is drawn longer gets the other one.
+  const isLonger = isOne && span.end > span.start;
+  return {
+    ...((start !== null || isLonger) && dayOf(span.start) !== start && { start_date: dayOf(span.start) }),
+    ...((target !== null || isLonger) && dayOf(span.end) !== target && { target_date: dayOf(span.end) }),
+  };
+}
+
+export type Part = 'whole' | 'start' | 'end';
+
+/** A span of which a part was moved by some days; it keeps a day at least. */
+export function moved({ start, end }: Span, part: Part, by: number): Span {
+  if (part === 'start') return { start: Math.min(start + by, end), end };
+  if (part === 'end') return { start, end: Math.max(end + by, start) };
+  return { start: start + by, end: end + by };
+}
+
+const MARGIN = 14;
+const AHEAD = 60;
+const BACK = 28;
+
+/** The days that are drawn: all that is there, and some around today. */
+export function rangeOf(rows: readonly Row[], today: number): Span {
+  const spans = rows.flatMap((row) => (row.kind === 'heading' ? [] : [row]));
+  const start = Math.min(today - BACK, ...spans.map((span) => span.start - MARGIN));
+  const end = Math.max(today + AHEAD, ...spans.map((span) => span.end + MARGIN));
+  return { start, end };
+}

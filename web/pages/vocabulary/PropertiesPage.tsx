@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { useAll } from '../../data/lists';
+import { projectPath } from '../../data/paths';
+import { useGrants } from '../../data/projects';
+import type { Project, wire, With } from '../../data/wire';
+import type { At } from '../../frame/page';
+import type { Values } from '../settings/RecordDialog';
+import { mayOf, Records } from '../settings/Records';
+import { ProjectSettings } from '../settings/SettingsSheet';
+import { words } from './words';
+
+export type Property = With<
+  wire.WorkItemProperty,
+  | 'id'
+  | 'name'
+  | 'display_name'
+  | 'description'
+  | 'property_type'
+  | 'relation_type'
+  | 'is_multi'
+  | 'is_required'
+  | 'is_active'
+  | 'settings'
+>;
+type Option = With<wire.WorkItemPropertyOption, 'id' | 'name' | 'description' | 'is_default'>;
+
+const KINDS = ['TEXT', 'DECIMAL', 'OPTION', 'BOOLEAN', 'DATETIME', 'RELATION', 'URL', 'EMAIL', 'FILE'] as const;
+const RELATIONS = ['USER', 'ISSUE', 'RELEASE'] as const;
+const SEVERAL = ['OPTION', 'RELATION'];
+
+/** Members of work items that a project adds to those that all have. */
+export const PropertiesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
+  <ProjectSettings slug={slug} project={key} title={words().properties}>
+    {(project) => <Properties slug={slug} project={project} />}
+  </ProjectSettings>
+);
+
+interface Props {
+  readonly slug: string;
+  readonly project: Project;
+}
+
+const linesOf = (text: unknown): string[] =>
+  String((text as string | undefined) ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function bodyOf({ options, ...rest }: Values): object {
+  return { ...rest, ...(options !== undefined && { options: linesOf(options).map((name) => ({ name })) }) };
+}
+
+function Properties({ slug, project }: Props): ReactNode {
+  const may = mayOf(useGrants(slug, project.id), 'workitemproperty');
+  const path = `${projectPath(slug, project.id)}work-item-properties/`;
+  const { data } = useAll<Property>('properties', path);
+  const t = words();
+  return (
+    <>
+      <Records<Property>
+        bare
+        title={t.properties}
+        text={t.propertiesText}
+        texts={{
+          create: t.createProperty,
+          edit: t.editProperty,
+          empty: t.propertiesEmpty,
+          remove: t.removeProperty,
+        }}
+        kind="properties"
+        path={path}
+        nameOf={({ display_name }) => display_name}
+        columns={[
+          {
+            id: 'name',
+            name: t.name,
+            cell: ({ display_name, is_required, is_active }) => (
+              <span className="named">
+                {display_name}
+                {is_required && <span className="tag-note">{t.required}</span>}
+                {!is_active && <span className="tag-note">{t.inactive}</span>}
+              </span>
+            ),
+          },
+          {
+            id: 'kind',
+            name: t.kind,
+            cell: ({ property_type, relation_type }) =>
+              relation_type ? t.relations[relation_type] : t.propertyKinds[property_type],
+          },
+          { id: 'description', name: t.description, cell: ({ description }) => description },
+        ]}
+        fields={[
+          { kind: 'text', member: 'display_name', label: t.name, required: true },
+          {
+            kind: 'choice',
+            member: 'property_type',
+            label: t.kind,
+            required: true,
+            once: true,
+            choices: KINDS.map((id) => ({ id, name: t.propertyKinds[id]! })),
+          },
+          {
+            kind: 'choice',
+            member: 'relation_type',
+            label: t.relation,
+            required: true,
+            once: true,
+            when: ({ property_type }) => property_type === 'RELATION',
+            choices: RELATIONS.map((id) => ({ id, name: t.relations[id]! })),
+          },
+          {
+            kind: 'lines',
+            member: 'options',
+            label: t.options,
+            hint: t.optionsHint,
+            once: true,
+            when: ({ property_type }) => property_type === 'OPTION',
+          },
+          {
+            kind: 'switch',
+            member: 'is_multi',
+            label: t.several,
+            when: ({ property_type }) => SEVERAL.includes(property_type as string),
+          },
+          { kind: 'switch', member: 'is_required', label: t.required, hint: t.requiredHint },
+          { kind: 'switch', member: 'is_active', label: t.active, hint: t.activeHint },
+          { kind: 'area', member: 'description', label: t.description },
+        ]}
+        initial={{
+          display_name: '',
+          property_type: 'TEXT',
+          relation_type: 'USER',
+          options: '',
+          is_multi: false,
+          is_required: false,
+          is_active: true,
+          description: '',
+        }}
+        bodyOf={bodyOf}
+        may={may}
+      />
+      {data
+        ?.filter(({ property_type }) => property_type === 'OPTION')
+        .map((property) => (
+          <Options key={property.id} slug={slug} project={project} property={property} />
+        ))}
+    </>
+  );
+}
+
+function Options({ slug, project, property }: Props & { readonly property: Property }): ReactNode {
+  const t = words();
+  return (
+    <Records<Option>
+      title={t.optionsOf(property.display_name)}
+      texts={{ create: t.createOption, edit: t.editOption, empty: t.optionsEmpty, remove: t.removeOption }}
+      kind="property-options"
+      path={`${projectPath(slug, project.id)}work-item-properties/${property.id}/options/`}
+      query={{ order_by: 'sort_order' }}
+      nameOf={({ name }) => name}
+      columns={[
+        {
+          id: 'name',
+          name: t.name,
+          cell: ({ name, is_default }) => (
+            <span className="named">
+              {name}
+              {is_default && <span className="tag-note">{t.isDefault}</span>}
+            </span>
+          ),
+        },
+        { id: 'description', name: t.description, cell: ({ description }) => description },
+      ]}
+      fields={[
+        { kind: 'text', member: 'name', label: t.name, required: true },
+        { kind: 'text', member: 'description', label: t.description },
+        { kind: 'switch', member: 'is_default', label: t.isDefaultOption },
+      ]}
+      initial={{ name: '', description: '', is_default: false }}
+      may={mayOf(useGrants(slug, project.id), 'workitemproperty.option')}
+    />
+  );
+}

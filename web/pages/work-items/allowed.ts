@@ -1,0 +1,32 @@
+import { ApiProblem, callVersioned } from '../../data/client';
+import { cache } from '../../data/cache';
+import { itemPath } from '../../data/paths';
+import type { Item, State } from '../../data/wire';
+
+/**
+ * Which states an item may go to now: for each the reason of the server why not, undefined where it may. The server is asked to
+ * rehearse each of the moves: only it knows the rules.
+ */
+export const allowedStates = (
+  slug: string,
+  item: Item,
+  states: readonly State[],
+): Promise<ReadonlyMap<string, string | undefined>> =>
+  cache.fetchQuery({
+    queryKey: ['allowed-states', item.id, item.state_id, states.map(({ id }) => id)],
+    queryFn: async () => {
+      const rehearse = async ({ id }: State): Promise<[string, string | undefined]> => {
+        if (id === item.state_id) return [id, undefined];
+        try {
+          const options = { body: { state_id: id }, headers: { Prefer: 'dry-run' }, query: { fields: 'id' } };
+          await callVersioned('PATCH', itemPath(slug, item), options);
+          return [id, undefined];
+        } catch (error) {
+          if (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500) throw error;
+          return [id, error.fields.state_id ?? error.message];
+        }
+      };
+      return new Map(await Promise.all(states.map(rehearse)));
+    },
+    staleTime: 30_000,
+  });
