@@ -1,4 +1,4 @@
-// `cairn/web`: what pages are made of, those of this folder and those of packages.
+// `cairn/web`: the parts that pages are made of, here and in packages.
 export * from './kit';
 export { api, ApiProblem, type Listed, type Query } from './data/client';
 export { useEditorSources } from './data/editor';

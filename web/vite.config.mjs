@@ -3,10 +3,10 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
-/** The application in the browser: `main.tsx` and what it imports, to dist/web. */
+/** The browser application: builds `main.tsx` and its imports into dist/web. */
 export default defineConfig({
   root,
-  // Files name each other relative to themselves, so the service may stand below any path.
+  // Files refer to each other by relative paths, so the service can have any path prefix.
   base: './',
   publicDir: false,
   logLevel: 'warn',

@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
   { id: '2', name: 'Mobile app', count: 1204 },
 ];
 
-/** Each component of the kit in each state that it can have. */
+/** Shows each component of the kit in all its states. */
 export function Catalogue(): ReactNode {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'typed'>();
   const [chosen, setChosen] = useState<string | null>('high');

@@ -8,7 +8,7 @@ export const CHOICES = [
 ];
 const nothing = () => undefined;
 
-/** What forms are made of. */
+/** The parts that forms are made of. */
 export function FormExhibits(): ReactNode {
   const [isOn, setOn] = useState(true);
   return (

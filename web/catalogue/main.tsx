@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { Toasts } from '../kit/Toast';
 import { Catalogue } from './Catalogue';
 
-// A page of the development server (`npm run catalogue`); builds do without it.
+// The catalogue is a page of the development server (`npm run catalogue`) and not part of the build.
 createRoot(document.getElementById('app')!).render(
   <CSPProvider disableStyleElements>
     <Catalogue />

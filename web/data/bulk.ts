@@ -1,4 +1,4 @@
-// Changes of many work items at once, each with its outcome, and their way into a file.
+// Bulk changes of work items, with an outcome for each item, and the export to a file.
 import { apply, cachedItem, refreshGroups, takeOut } from './cache';
 import { api, type Listed, type Query } from './client';
 import { grouped } from './grouped';
@@ -6,7 +6,7 @@ import { projectPath } from './paths';
 import { explain } from './problems';
 import { ITEM_FIELDS, type Item, type ItemChange } from './wire';
 
-/** What became of one of them: `refused` says why it stayed as it was. */
+/** The outcome of one item; `refused` says why it was not changed. */
 export interface Outcome {
   readonly item: Item;
   readonly refused?: string;
@@ -21,7 +21,7 @@ interface BulkAnswer {
   }[];
 }
 
-/** As many as the interface takes in one call. */
+/** The largest number of items that the interface accepts in one call. */
 const MOST = 50;
 
 function* chunksOf(items: readonly Item[]): Generator<readonly Item[]> {
@@ -36,7 +36,9 @@ function outcomeOf({ result, detail, errors }: BulkAnswer['results'][number], it
   return { item, refused: errors?.map(({ message }) => message).join(' ') || detail || result };
 }
 
-/** Sends chunk by chunk; what a whole chunk was refused for is the outcome of each of its items. */
+/**
+ * Sends the items in chunks. If the server refuses a whole chunk, every item of it gets that refusal as its outcome.
+ */
 async function inChunks(
   slug: string,
   items: readonly Item[],
@@ -61,7 +63,7 @@ async function inChunks(
   return outcomes;
 }
 
-/** Changes work items as `changeOf` says for each. */
+/** Applies `changeOf` to each work item. */
 export async function changeItems(
   slug: string,
   items: readonly Item[],
@@ -82,7 +84,7 @@ export const deleteItems = (slug: string, items: readonly Item[]): Promise<Outco
     ({ id }) => takeOut(id),
   );
 
-/** Carries out something for each, a few at a time. */
+/** Calls a function for each entry, a few at a time. */
 export async function eachItem(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const rest = [...items];
@@ -101,10 +103,10 @@ export async function eachItem(items: readonly Item[], act: (item: Item) => Prom
 }
 
 const PAGE = 200;
-/** Rows that a list can be read to in any order. */
+/** The largest number of rows that a list can be read to in any order. */
 export const MOST_EXPORTED = 10_000;
 
-/** All work items of a list, page by page, up to `MOST_EXPORTED`. */
+/** Reads all work items of a list, page by page, up to `MOST_EXPORTED`. */
 export async function allItems(path: string, query: Query, onProgress: (count: number) => void): Promise<Item[]> {
   const rows: Item[] = [];
   for (let offset: number | null | undefined = 0; typeof offset === 'number' && rows.length < MOST_EXPORTED;) {

@@ -5,7 +5,7 @@ import type { Item, ItemDetail, ItemGroups, State } from './wire';
 
 const FRESH_MS = 10_000;
 
-/** Refusals are answers: only what did not reach the server, or failed there, is tried again. */
+/** Retries only calls that did not reach the server or failed there: a refusal is an answer. */
 const isWorthAnother = (count: number, error: Error): boolean =>
   count < 2 && (!(error instanceof ApiProblem) || error.status === 0 || error.status >= 500 || error.status === 429);
 
@@ -13,7 +13,7 @@ export const cache = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: isWorthAnother, refetchOnWindowFocus: true } },
 });
 
-/** Where the next page of a list begins: a cursor, or rows to skip where its order has no cursors. */
+/** Where the next page of a list begins: a cursor, or a number of rows to skip for orders without cursors. */
 export type Place = string | number | undefined;
 type Pages = InfiniteData<Listed<Item>, Place>;
 type ListKey = readonly [string, string, Query];
@@ -22,11 +22,11 @@ const listsOf = (): [QueryKey, Pages | undefined][] => cache.getQueriesData<Page
 
 const rowsOf = (pages: Pages): Item[] => pages.pages.flatMap(({ data }) => data);
 
-/** Whether a list's path covers the item: its project's, or the whole workspace. */
+/** Whether the path of a list covers the item: a list of its project, or of the whole workspace. */
 const covers = (path: string, item: Item): boolean =>
   !path.includes('/projects/') || path.includes(`/projects/${item.project_id}/`);
 
-/** Whether being in the list of a path follows from the members of an item, as it does not in a list of a release. */
+/** Whether the members of an item say if it is in a list. For the list of a release, for example, they do not. */
 const isPlain = (path: string): boolean => /(^|\/)work-items\/$/.test(path) && !/\/(views|releases|epics)\//.test(path);
 
 const groupOfState = (id: string): string | undefined => {
@@ -41,8 +41,9 @@ const verdictOf = (item: Item, path: string, query: Query): boolean | null =>
   isPlain(path) ? belongs(item, query, groupOfState) : null;
 
 /**
- * Puts an item as it is now into every list on the page: replaced, put into its place, or taken out. `etag` is its version, where
- * the server has said it; `previous` are members that it had before, where no list on the page knows them.
+ * Shows the current state of an item in every list on the page: replaces it, inserts it at its place, or removes it.
+ * `etag` is its version, if the server has sent one. `previous` holds earlier members of the item, for lists that do
+ * not contain it.
  */
 export function apply(item: Item, etag?: string | null, previous?: Partial<Item>): void {
   const was = cachedItem(item.id) ?? (previous && { ...item, ...previous });
@@ -59,7 +60,7 @@ function applyTo(key: QueryKey, pages: Pages, item: Item, was: Item | undefined)
   if (!covers(path, item)) return;
   const isThere = rowsOf(pages).some(({ id }) => id === item.id);
   const verdict = verdictOf(item, path, query);
-  // It may be in the list without having been read: such an item is counted already.
+  // The list may contain the item without having loaded it. Such an item is already counted.
   const wasIn = isThere || (was ? verdictOf(was, path, query) : false);
   if (isThere)
     cache.setQueryData<Pages>(key, verdict === false ? without(pages, item.id) : replaced(pages, item, query));
@@ -68,20 +69,20 @@ function applyTo(key: QueryKey, pages: Pages, item: Item, was: Item | undefined)
   else if (wasIn !== null && verdict !== wasIn) recount(path, query, verdict ? 1 : -1);
 }
 
-/** Whether an item is in some group that a list in groups does not show yet, or may be. */
+/** Whether a grouped list has, or may have, a group for the item that is not shown yet. */
 function needsGroups(item: Item): boolean {
   return cache.getQueriesData<ItemGroups>({ queryKey: ['item-groups'] }).some(([key, found]) => {
     const [, path, query] = key as unknown as ListKey;
     if (!found || !covers(path, item) || verdictOf(item, path, query) === false) return false;
     const parts = found.groups.flatMap(({ filters, sub_groups }) => sub_groups?.map((one) => one.filters) ?? [filters]);
     const verdicts = parts.map((filters) => verdictOf(item, path, { ...query, ...filters } as Query));
-    // Where only the server can tell, it also has the counts, and rows of groups that were empty.
+    // If only the server knows where the item belongs, its answer also brings counts and the rows of empty groups.
     if (verdicts.includes(null)) return true;
     return verdicts.filter((verdict) => verdict).length < placesOf(item, found);
   });
 }
 
-/** In how many groups an item is at least, by how the groups are told apart. */
+/** The smallest number of groups that an item is in, by the dimension of the groups. */
 function placesOf(item: Item, { groups }: ItemGroups): number {
   const names = Object.keys(groups[0]?.sub_groups?.[0]?.filters ?? groups[0]?.filters ?? {}).join();
   const some = (ids: readonly string[] | undefined) => Math.max(ids?.length ?? 1, 1);
@@ -96,7 +97,7 @@ function placesOf(item: Item, { groups }: ItemGroups): number {
 export const listsWith = (id: string): QueryKey[] =>
   listsOf().flatMap(([key, pages]) => (pages && rowsOf(pages).some((item) => item.id === id) ? [key] : []));
 
-/** Shows an item again in lists that it left by a change that was not taken, also where only the server could tell. */
+/** Puts an item back into the lists that it left because of a change that the server refused. */
 export function putBack(item: Item, keys: readonly QueryKey[]): void {
   const shown = new Set(listsWith(item.id).map((key) => JSON.stringify(key)));
   for (const key of keys) {
@@ -119,7 +120,7 @@ export function takeOut(id: string): void {
 const GATHER_MS = 1_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Reads what is on the page anew, once for many changes in a row. */
+/** Reads everything on the page again. Several changes in a row cause one reading. */
 function refreshSoon(key: QueryKey): void {
   const name = JSON.stringify(key);
   if (waiting.has(name)) return;
@@ -130,7 +131,7 @@ function refreshSoon(key: QueryKey): void {
   waiting.set(name, setTimeout(read, GATHER_MS));
 }
 
-/** Groups with their counts are read anew, once for many changes in a row. */
+/** Reads the groups and their counts again. Several changes in a row cause one reading. */
 export const refreshGroups = (): void => refreshSoon(['item-groups']);
 
 function recount(path: string, query: Query, by: number): void {
@@ -145,7 +146,7 @@ const map = (pages: Pages, change: (rows: readonly Item[]) => Item[]): Pages => 
 });
 const without = (pages: Pages, id: string): Pages => map(pages, (rows) => rows.filter((row) => row.id !== id));
 
-/** With the item as it is now, elsewhere in the list where its order asks for it. */
+/** The list with the current item, moved to where its order puts it. */
 function replaced(pages: Pages, item: Item, query: Query): Pages {
   const rows = rowsOf(pages);
   const at = rows.findIndex(({ id }) => id === item.id);
@@ -157,7 +158,7 @@ function replaced(pages: Pages, item: Item, query: Query): Pages {
   return map(pages, (page) => page.map((row) => (row.id === item.id ? now : row)));
 }
 
-/** Before the first row that follows it. What would follow all that were read comes with the next page, where there is one. */
+/** Inserts the item before the first row that follows it. An item after all loaded rows comes with the next page. */
 function inserted(pages: Pages, item: Item, query: Query): Pages {
   const inOrder = precedes(query);
   const next = inOrder && rowsOf(pages).find((row) => inOrder(item, row));
@@ -177,7 +178,7 @@ function inserted(pages: Pages, item: Item, query: Query): Pages {
   };
 }
 
-/** An item as some list or page has it. */
+/** The item as some list or page has loaded it. */
 export function cachedItem(id: string): Item | undefined {
   for (const [, pages] of listsOf()) {
     const found = pages && rowsOf(pages).find((item) => item.id === id);

@@ -3,7 +3,7 @@ import { server } from './document';
 type Value = string | number | boolean | readonly string[] | undefined;
 export type Query = Readonly<Record<string, Value>>;
 
-/** What the interface answers to a call that it does not carry out (RFC 9457). */
+/** The body of a refusal (RFC 9457). */
 interface ProblemDocument {
   readonly code?: string;
   readonly detail?: string;
@@ -11,17 +11,17 @@ interface ProblemDocument {
   readonly position?: { readonly offset: number };
 }
 
-/** A call that the server refused, or that did not reach it (`status` 0). */
+/** A call that the server refused, or that did not reach the server (`status` 0). */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly code: string | undefined,
-    /** The first message for each member at fault. */
+    /** The first message for each invalid member. */
     readonly fields: Readonly<Record<string, string>>,
-    /** Leads to the entry in the log of the server. */
+    /** The id of the request, which leads to its entry in the server's log. */
     readonly requestId: string | null,
-    /** In a query: characters before the place at fault. */
+    /** The offset in a query at which the error is. */
     readonly position?: number,
   ) {
     super(message);
@@ -33,7 +33,7 @@ export interface CallOptions {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** It is sent even though the page goes. */
+  /** Sends the request even if the page is closed. */
   readonly keepalive?: boolean;
 }
 
@@ -45,7 +45,7 @@ export const address = (path: string, query: Query = {}): string => {
   return `${server.base}${path.startsWith('/') ? path : `/api/v2/${path}`}${text && `?${text}`}`;
 };
 
-/** Where a person signs in, and comes back from to this page. */
+/** The sign-in page, which returns here. */
 const signInAddress = (): string => {
   const here = location.pathname.slice(server.base.length) + location.search;
   return `${server.base}/sign-in/?next=${encodeURIComponent(here)}`;
@@ -88,7 +88,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
 
 export interface Versioned<T> {
   readonly data: T;
-  /** Sent back as `If-Match`, a change is refused where somebody else was first. */
+  /** Sends the version as `If-Match`: the server refuses the change if somebody else was first. */
   readonly etag: string | null;
 }
 
@@ -102,8 +102,8 @@ const call = async <T>(method: string, path: string, options?: CallOptions): Pro
   (await callVersioned<T>(method, path, options)).data;
 
 /**
- * Version 2 of the interface, in the name of the person who is signed in; paths are those below `/api/v2/`. One that begins with a
- * slash is a call for the application alone, about the account of that person.
+ * Calls version 2 of the interface for the signed-in person. Paths are relative to `/api/v2/`. A path with a leading
+ * slash is one of the application's own calls, about the person's account.
  */
 export const api = {
   get: <T>(path: string, query?: Query, signal?: AbortSignal) =>

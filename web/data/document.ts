@@ -1,14 +1,17 @@
-/** What the server says in the document that it sends first. */
+/** What the server states in the HTML document. */
 export interface ServerDocument {
-  /** The path below which the service stands: empty, or `/cairn`. */
+  /** The path prefix of the service: empty, or `/cairn`. */
   readonly base: string;
   readonly formToken: string;
   readonly person: { readonly id: string; readonly name: string };
-  /** Those that the person is a member of. */
+  /** The workspaces that the person is a member of. */
   readonly workspaces: readonly { readonly slug: string; readonly name: string }[];
-  /** What is in the plan and switched on in the workspace, as the interface calls it: `releases`, `customers`. */
+  /**
+   * Features that the plan includes and the workspace has switched on, by the interface's names: `releases`,
+   * `customers`.
+   */
   readonly features: readonly string[];
-  /** Pages of the server below `/w/<slug>/` that this person may open, those of installed packages among them. */
+  /** Server-rendered pages below `/w/<slug>/` that this person may open, including those of installed packages. */
   readonly menu: readonly { readonly path: string; readonly label: string }[];
 }
 

@@ -19,13 +19,13 @@ const MOST = 4;
 const found = <T extends Named>(path: string, query: string, fields: readonly string[]): Promise<readonly T[]> =>
   api.get<Listed<T>>(path, { search: query, per_page: MOST, count: false, fields }).then(
     ({ data }) => data,
-    // A place without pages, or that the person does not see, has nothing to mention.
+    // Nothing can be mentioned where there are no pages, or none that the person may see.
     () => [],
   );
 
 /**
- * What an editor mentions and where its files go: people of the project or workspace, work items and pages by name. `files`
- * is the path of the attachments that the text's record has; undefined where the person may not add any.
+ * What a text can mention (people of the project or workspace, work items, pages) and where its files go. `files` is
+ * the path of the attachments of the record; it is undefined if the person may not add any.
  */
 export function useEditorSources(slug: string, project: string | undefined, files?: string): EditorSources {
   const { data: members } = useMembers(slug, project);
@@ -64,7 +64,7 @@ export function useEditorSources(slug: string, project: string | undefined, file
   }, [slug, project, files, members]);
 }
 
-/** Where a mention leads in this application. */
+/** The address of a mentioned record in this application. */
 export function addressOfMention({ kind, id, project }: Mention): string | undefined {
   const slug = /\/w\/([^/]+)/.exec(location.pathname)?.[1];
   if (!slug || kind === 'user') return undefined;

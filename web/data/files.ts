@@ -1,14 +1,14 @@
 import { api, ApiProblem } from './client';
 import { server } from './document';
 
-/** What the interface answers to a file that is announced. */
+/** The answer to the announcement of a file. */
 export interface Announced {
   readonly id: string;
   readonly asset_url: string;
   readonly upload_data: { readonly url: string; readonly fields: Readonly<Record<string, string>> };
 }
 
-/** Sends the bytes of a form, and says how much of them has gone, from 0 to 1: `fetch` does not tell. */
+/** Uploads a form and reports progress from 0 to 1, which `fetch` cannot do. */
 function sendForm(url: string, form: FormData, onProgress: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -23,7 +23,7 @@ function sendForm(url: string, form: FormData, onProgress: (share: number) => vo
   });
 }
 
-/** Sends the bytes of a file that was announced where the server says. */
+/** Uploads the bytes of an announced file to the address that the server named. */
 export function sendAnnounced(
   { upload_data: { url, fields } }: Announced,
   file: File,
@@ -35,7 +35,7 @@ export function sendAnnounced(
   return sendForm(url, form, onProgress);
 }
 
-/** Announces a file, sends its bytes where the server says, and says that they are there. */
+/** Announces a file, uploads its bytes and confirms the upload. */
 export async function upload(
   path: string,
   file: File,
@@ -52,8 +52,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FILES = '/api/assets/v2/';
 
 /**
- * Where the bytes are that a text names by an address or an id; undefined for all that is no file of this server: the session
- * goes along with what is asked.
+ * The download path of a file that a text names by address or id. It is undefined for anything that is not a file of
+ * this server, because the request carries the session.
  */
 function pathOf(address: string): string | undefined {
   if (UUID.test(address)) {
@@ -74,7 +74,7 @@ async function fetched(path: string): Promise<string> {
   return URL.createObjectURL(await answer.blob());
 }
 
-/** The bytes of a file as an address of this page; each is fetched once. */
+/** The bytes of a file as an object URL of this page. Each file is fetched once. */
 export function fileAt(address: string): Promise<string> | undefined {
   const path = pathOf(address);
   if (path === undefined) return undefined;

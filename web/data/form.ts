@@ -2,17 +2,14 @@ import { useState, type FormEvent } from 'react';
 import { ApiProblem } from './client';
 import { complainOf } from './problems';
 
-/** How a form stands: what was refused of it, by member, and whether it is being sent. */
+/** The state of a form: errors by member, and whether it is being sent. */
 export interface FormState {
   readonly errors: Readonly<Record<string, string>>;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
 }
 
-/**
- * Sends a form. What the server refuses of a member of `shown` belongs to its field (`errors`); anything else is said in a corner
- * of the page.
- */
+/** Sends a form. Errors of the members in `shown` go to their fields (`errors`); everything else becomes a toast. */
 export function useForm(send: () => Promise<unknown>, shown: readonly string[]): FormState {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isBusy, setBusy] = useState(false);

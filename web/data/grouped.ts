@@ -1,4 +1,4 @@
-/** Rows by what they have in common, in the order in which they come. */
+/** Groups rows by a common value, in the order of the rows. */
 export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {

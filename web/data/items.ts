@@ -1,4 +1,4 @@
-// Work items: lists of them that changes and live events keep true.
+// Work items: lists that stay current through changes and live events.
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { apply, cache, cachedItem, listsWith, putBack, refreshGroups, takeOut, type Place } from './cache';
 import { api, callVersioned, type Listed, type Query, type Versioned } from './client';
@@ -20,7 +20,7 @@ export const itemKey = (slug: string, key: string) => ['item', slug, key] as con
 const PAGE = 50;
 const BY_CURSOR = /^-?(created_at|updated_at|sequence_id|id)$/;
 
-/** Whether the pages of a list go by cursors: other orders, and queries with an order or limit of their own, skip rows. */
+/** Whether the list is paged by cursors. Other orders, and queries with their own order or limit, skip rows. */
 const hasCursors = ({ order_by = '-created_at', pql = '' }: Query): boolean =>
   BY_CURSOR.test(String(order_by)) && !/\b(order\s+by|limit)\b/i.test(String(pql));
 
@@ -31,11 +31,11 @@ const placed = (query: Query, place: Place): Query => {
 
 interface Reading {
   readonly enabled?: boolean;
-  /** The list is a part of one in groups, which reads it anew together with all others. */
+  /** The list is one group of a grouped list, which reads all its groups again itself. */
   readonly isPart?: boolean;
 }
 
-/** Work items, a page at a time. */
+/** Work items, one page at a time. */
 export const useItems = (path: string, query: Query, { enabled = true, isPart = false }: Reading = {}) =>
   useInfiniteQuery({
     queryKey: ['items', path, query] as const,
@@ -52,7 +52,7 @@ export const useItems = (path: string, query: Query, { enabled = true, isPart = 
     ...(isPart && { staleTime: Infinity, refetchOnWindowFocus: false }),
   });
 
-/** How many there are; may be an estimate above 10,000. */
+/** The number of items; above 10,000 it may be an estimate. */
 export const useItemCount = (
   path: string,
   query: Query,
@@ -73,7 +73,7 @@ export const useItemCount = (
     ...(isPart && { staleTime: Infinity, refetchOnWindowFocus: false }),
   });
 
-/** What tells the groups of a list apart, by the words of the interface. */
+/** The dimensions that a list can be grouped by, as the interface names them. */
 export interface Grouping {
   readonly group_by: string;
   readonly sub_group_by?: string | undefined;
@@ -82,21 +82,24 @@ export interface Grouping {
 const FIRST_ROWS = 20;
 const MOST_GROUPS = 100;
 
-/** The query of the list that a group is a part of. */
+/** The query of the grouped list that a group belongs to. */
 const partOf = (query: Query, filters: Readonly<Record<string, string | boolean>>): Query => ({
   ...query,
   ...filters,
 });
 
-/** Groups with what was asked: while others are on their way, those that are there are shown with the rows that they have. */
+/**
+ * The groups with the query that they answer: while another query is being read, the page shows the previous groups
+ * with their own rows.
+ */
 export interface FoundGroups extends ItemGroups {
   readonly query: Query;
   readonly by: Grouping;
 }
 
 /**
- * A list in groups: how many work items each has, and the first of them, in one call. These rows are put into the cache as the
- * first page of the list that each group is, where `useItems` with `isPart` finds them.
+ * A grouped list: in one call the number of work items of each group and its first rows. The rows go into the cache as
+ * the first page of each group's own list, where `useItems` with `isPart` finds them.
  */
 export const useItemGroups = (path: string, query: Query, by: Grouping, enabled = true): UseQueryResult<FoundGroups> =>
   useQuery({
@@ -122,7 +125,7 @@ function keepParts(path: string, query: Query, { groups, total_count }: ItemGrou
     if (!part.data) continue;
     const key = ['items', path, all];
     const before = cache.getQueryData<{ pages: readonly unknown[] }>(key);
-    // What was read behind the first page is read anew with it, so that no row is missing between the two.
+    // Pages after the first are read again too, so that no row is missing between them.
     if (before && before.pages.length > 1) void cache.invalidateQueries({ queryKey: key });
     else cache.setQueryData(key, { pages: [part], pageParams: [undefined] });
   }
@@ -141,7 +144,7 @@ export const useItem = (slug: string, key: string): UseQueryResult<Versioned<Ite
       }),
   });
 
-/** Members of the change that still have the value that it gave them: only those are put back. */
+/** The members of the change that still have the value it set: only those are reverted. */
 function undone(before: Item, change: object): Partial<Item> {
   const now = cachedItem(before.id) as Record<string, unknown> | undefined;
   const given = change as Record<string, unknown>;
@@ -151,16 +154,16 @@ function undone(before: Item, change: object): Partial<Item> {
   );
 }
 
-/** Members that say where something else is: what they make of the item, only the answer tells. */
+/** Members that refer to other records: only the answer says what the item becomes. */
 const TELLING = new Set(['sort_after_id', 'sort_before_id', 'estimate_point_id']);
 
-/** What a change is on the page before the server has answered. */
+/** How a change looks on the page before the server has answered. */
 const shownOf = (change: ItemChange): object =>
   Object.fromEntries(Object.entries(change).filter(([member]) => !TELLING.has(member)));
 
 /**
- * Carries out a write that changes members of a work item: at once in all that is on the page, then on the server. What it refuses
- * is put back and said. Returns whether it was taken.
+ * Writes members of a work item: first everywhere on the page, then on the server. A refused change is reverted and
+ * reported. Returns whether it was accepted.
  */
 async function carryOut(slug: string, item: Item, shown: object, write: () => Promise<unknown>): Promise<boolean> {
   const before = cachedItem(item.id) ?? item;
@@ -179,14 +182,16 @@ async function carryOut(slug: string, item: Item, shown: object, write: () => Pr
   }
 }
 
-/** Changes a work item; `shown` is what the change looks like where that does not follow from its members. */
+/** Changes a work item. `shown` says how the change looks, if its members alone do not say so. */
 export const changeItem = (slug: string, item: Item, change: ItemChange, shown: Partial<Item> = {}): Promise<boolean> =>
   carryOut(slug, item, { ...shownOf(change), ...shown }, async () => {
     const { data, etag } = await api.patch<ItemDetail>(itemPath(slug, item), change);
     apply(data, etag);
   });
 
-/** Puts a work item into records that hold some, as modules, and takes it out of others; `shown` is what it looks like then. */
+/**
+ * Adds a work item to records such as modules and removes it from others. `shown` says how the item looks afterwards.
+ */
 const belongTo = (
   slug: string,
   item: Item,
@@ -202,13 +207,13 @@ const belongTo = (
 const given = (id: string | null): string[] => (id ? [id] : []);
 const missing = (of: readonly string[], among: readonly string[]): string[] => of.filter((id) => !among.includes(id));
 
-/** Changes members of a work item and what it belongs to. Returns whether all of it was taken. */
+/** Changes members of a work item and its memberships. Returns whether all of it was accepted. */
 export async function editItem(slug: string, item: Item, edit: ItemEdit, shown: Partial<Item> = {}): Promise<boolean> {
   const { cycle_id, module_ids, milestone, ...change } = edit;
   const place = (kind: string) => (id: string) => `${projectPath(slug, item.project_id)}${kind}/${id}/`;
   const writes: Promise<boolean>[] = [];
   if (cycle_id !== undefined && cycle_id !== item.cycle_id) {
-    // An item leaves the cycle that it was in by itself.
+    // An item leaves its previous cycle automatically.
     const step = cycle_id ? { add: [cycle_id] } : { remove: given(item.cycle_id) };
     writes.push(belongTo(slug, item, step, place('cycles'), { cycle_id }));
   }
@@ -236,11 +241,11 @@ export async function createItem(slug: string, project: string, item: NewItem): 
   return made;
 }
 
-/** Values of custom properties as they are written: records tell more of each. */
+/** Custom property values in the form in which they are written: records contain more. */
 const valuesOf = (told: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(told).map(([name, one]) => [name, (one as { readonly value: unknown }).value]));
 
-/** Another one like it: all that it says and belongs to, without what was said and done about it. */
+/** Duplicates an item with its members and memberships, without comments and history. */
 export const duplicateItem = (slug: string, item: ItemDetail): Promise<ItemDetail> => {
   const { name, description_html, priority, state_id, type_id, parent_id, start_date, target_date } = item;
   const { assignee_ids, label_ids, custom_fields, cycle_id, module_ids, estimate_point } = item;
@@ -265,7 +270,7 @@ export const duplicateItem = (slug: string, item: ItemDetail): Promise<ItemDetai
   });
 };
 
-/** Puts a work item away. */
+/** Archives a work item. */
 export async function archiveItem(slug: string, item: Item): Promise<boolean> {
   try {
     await api.post(`${itemPath(slug, item)}archive/`);
@@ -277,7 +282,7 @@ export async function archiveItem(slug: string, item: Item): Promise<boolean> {
   }
 }
 
-/** Reads all lists of work items anew: after a change of many that answers none of them. */
+/** Reads all lists of work items again, after a bulk change whose answer contains no items. */
 export const refreshItems = (): Promise<unknown> =>
   Promise.all(
     ['items', 'item-count', 'item-groups', 'item', 'tallies'].map((kind) =>
@@ -297,15 +302,15 @@ export async function unarchiveItem(slug: string, item: Item): Promise<void> {
 
 const SECOND_THOUGHTS_MS = 6_500;
 
-/** Deletions that wait: each is sent at once when the page goes. */
+/** Pending deletions: each is sent at once when the page is closed. */
 const waiting = new Map<string, (isLeaving: boolean) => void>();
 addEventListener('pagehide', () => {
   for (const send of waiting.values()) send(true);
 });
 
 /**
- * Deletes a work item after a while, in which `undo` takes it back: the interface deletes for good. It is gone from the page at
- * once.
+ * Deletes a work item after a delay in which `undo` cancels the deletion, because the interface deletes for good. The
+ * item leaves the page at once.
  */
 export function deleteItemSoon(slug: string, item: Item): { readonly undo: () => void } {
   takeOut(item.id);

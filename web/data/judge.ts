@@ -1,8 +1,9 @@
-// What the page can tell of lists without asking: whether an item is in one, and which of two comes first.
+// What the page can decide about lists without asking the server: whether an item belongs to one, and which of two
+// items comes first.
 import type { Query } from './client';
 import { PRIORITIES, type Item } from './wire';
 
-/** Members by the filters that ask about them. */
+/** Members by the filters that apply to them. */
 const MEMBERS: Readonly<Record<string, (item: Item) => unknown>> = {
   state_id: (item) => item.state_id,
   priority: (item) => item.priority,
@@ -17,10 +18,10 @@ const MEMBERS: Readonly<Record<string, (item: Item) => unknown>> = {
   target_date: (item) => item.target_date,
 };
 
-/** What says how a list is shown, not what is in it. */
+/** Parameters that say how a list is shown, not what is in it. */
 const SHOWN = new Set(['order_by', 'expand', 'fields', 'group_by', 'sub_group_by', 'per_group', 'group_limit']);
 
-/** Whether an item belongs to a list; null where only the server can tell. */
+/** Whether an item belongs to a list; null if only the server can say. */
 export function belongs(item: Item, query: Query, groupOfState: (id: string) => string | undefined): boolean | null {
   let known = true;
   for (const [name, wanted] of Object.entries(query)) {
@@ -40,7 +41,7 @@ function judge(
 ): boolean | null {
   const [filter = '', operator] = name.split('__');
   const value = filter === 'state_group' ? groupOfState(item.state_id) : MEMBERS[filter]?.(item);
-  // What the record at hand does not say, as an event may leave members out.
+  // Events may leave out members, so the record can be incomplete.
   if (value === undefined) return null;
   const values = (Array.isArray(value) ? value : value === null ? [] : [value]) as readonly string[];
   if (operator === 'isnull') return (values.length === 0) === (String(wanted) === 'true');
@@ -57,7 +58,7 @@ const ORDERS: Readonly<Record<string, (item: Item) => string | number>> = {
   priority: (item) => PRIORITIES.indexOf(item.priority),
 };
 
-/** Whether one item comes before another in a list; undefined where the page cannot tell. */
+/** Whether one item comes before another in a list; undefined if only the server can say. */
 export function precedes(query: Query): ((one: Item, other: Item) => boolean) | undefined {
   const order = String(query.order_by ?? '-created_at');
   const value = query.pql && /order\s+by/i.test(String(query.pql)) ? undefined : ORDERS[order.replace('-', '')];

@@ -2,12 +2,14 @@ import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react
 import { cache } from './cache';
 import { api, type Listed, type Query } from './client';
 
-/** Names of states, labels and people change rarely; live events tell of most of it. */
+/** The names of states, labels and people rarely change, and live events report most changes. */
 export const RARELY_MS = 60_000;
 const MOST = 200;
 const PAGE = 50;
 
-/** Key of a list in the cache: the first word is the kind of its records, by which changes and live events find it. */
+/**
+ * The key of a list in the cache. Its first word is the kind of its records; changes and live events find lists by it.
+ */
 export const listKey = (kind: string, path: string): readonly [string, string] => [kind, path];
 
 async function all<T>(path: string, query: Query): Promise<T[]> {
@@ -16,13 +18,13 @@ async function all<T>(path: string, query: Query): Promise<T[]> {
   while (offset !== null && offset !== undefined) {
     const page: Listed<T> = await api.get<Listed<T>>(path, { per_page: MOST, ...query, offset });
     rows.push(...page.data);
-    // The interface counts pages by rows: `next` is the offset of the next one.
+    // The interface pages by rows: `next` is the offset of the next page.
     offset = page.next;
   }
   return rows;
 }
 
-/** A whole list, for what there are some dozens of: states, labels, people, cycles. */
+/** A whole list, for kinds with some dozens of records: states, labels, people, cycles. */
 export function useAll<T>(kind: string, path: string, query: Query = {}, enabled = true): UseQueryResult<T[]> {
   return useQuery({
     queryKey: [...listKey(kind, path), query],
@@ -32,7 +34,7 @@ export function useAll<T>(kind: string, path: string, query: Query = {}, enabled
   });
 }
 
-/** A long list, page by page: `rows` are those that were read, `more` reads the next ones where there are any. */
+/** A long list, page by page. `rows` are the loaded rows; `more` loads the next page, if there is one. */
 export function usePages<T>(kind: string, path: string, query: Query = {}, enabled = true) {
   const result = useInfiniteQuery({
     queryKey: [...listKey(kind, path), query, 'pages'],
@@ -58,11 +60,11 @@ export function useOne<T>(kind: string, path: string, query: Query = {}, enabled
   });
 }
 
-/** Reads lists of a kind anew where they are on the page: all of them, or the ones of a path. */
+/** Reads the lists of a kind that are on the page again: all of them, or those of one path. */
 export const refresh = (kind: string, path?: string): Promise<void> =>
   cache.invalidateQueries({ queryKey: path === undefined ? [kind] : listKey(kind, path) });
 
-/** Changes a list that is on the page without asking the server. */
+/** Changes a list on the page without asking the server. */
 export function changeList<T>(kind: string, path: string, change: (rows: readonly T[]) => T[]): void {
   cache.setQueriesData<T[]>({ queryKey: listKey(kind, path) }, (rows) => rows && change(rows));
 }

@@ -12,26 +12,26 @@ interface Happened {
   readonly previous_attributes: Partial<Item>;
 }
 
-/** What tabs of a browser say to each other. */
+/** The messages between the tabs of a browser. */
 type Message =
   | { readonly happened: Happened }
-  /** Kinds of events that a tab has a use for. */
+  /** Kinds of events that a tab needs. */
   | { readonly wants: readonly string[] }
-  /** The tab that reads the stream asks for the kinds of all others. */
+  /** The tab that reads the stream asks the other tabs for the kinds they need. */
   | { readonly asks: true };
 
 const AGAIN_MS = 2_000;
 const MOST_MS = 8_000;
 const GATHER_MS = 400;
 
-/** Kinds of lists in the cache that become stale by events, by the kind of the event. */
+/** The kinds of cached lists that an event makes stale, by the kind of the event. */
 const staleBy = new Map<string, Set<string>>([['workitem', new Set()]]);
 const onWish = new Set<() => void>();
 
 /**
- * Says which lists (the first words of their keys) no longer hold after events of a kind: `{ cycle: ['cycles'] }`. A kind stands
- * for those below it too, as `release` for `release.link`. Call it beside the hooks that read the lists: only kinds that some
- * page has named are asked for.
+ * Declares which lists (by the first words of their keys) an event makes stale: `{ cycle: ['cycles'] }`. A kind
+ * includes those below it, as `release` includes `release.link`. Call it beside the hooks that read the lists: the
+ * stream contains only kinds that some page has declared.
  */
 export function staleOn(kinds: Readonly<Record<string, readonly string[]>>): void {
   for (const [kind, lists] of Object.entries(kinds))
@@ -46,7 +46,7 @@ const withParents = (kind: string): string[] =>
 const stale = new Set<string>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
-/** Many events in a row ask the server once. */
+/** Several events in a row cause one request. */
 function refreshSoon(kinds: readonly string[]): void {
   for (const kind of kinds) stale.add(kind);
   gathering ??= setTimeout(() => {
@@ -64,20 +64,20 @@ function take({ event, entity_id, data, previous_attributes }: Happened): void {
   if (verb === 'deleted' || verb === 'archived') return takeOut(entity_id);
   const item = data as ItemDetail;
   const known = cachedItem(entity_id);
-  // One's own changes come back, and may be behind what is on the page.
+  // The person's own changes come back as events and may be older than what the page shows.
   if (known && known.version >= item.version) return;
-  // What is archived, or waits in the intake, is not in lists; what comes back from there is new to them.
+  // Archived items and items in the intake are not in lists. When one comes back, it is new to the lists.
   const isNew = verb === 'created' || 'archived_at' in previous_attributes || 'is_draft' in previous_attributes;
   if (!item.archived_at && !item.is_draft) apply(item, `"${item.version}"`, isNew ? undefined : previous_attributes);
 }
 
 interface Read {
-  /** Where the stream goes on after it was cut. */
+  /** The position at which the stream continues after an interruption. */
   readonly id?: string;
   readonly happened?: Happened;
 }
 
-/** Reads server-sent events: `EventSource` sends no headers, and the session wants one. */
+/** Reads server-sent events with `fetch`, because `EventSource` cannot send the headers that the session needs. */
 async function* events(
   slug: string,
   kinds: readonly string[],
@@ -115,14 +115,14 @@ function readBlock(block: string): Read {
   return { ...(id && { id }), ...(data && { happened: JSON.parse(data) as Happened }) };
 }
 
-/** The reader of the stream: the one tab of a browser that holds the connection. */
+/** Reads the stream, in the one tab of a browser that holds the connection. */
 class Lead {
   private readonly wanted = new Set<string>();
   private connection = new AbortController();
   private last: string | undefined;
   private wait = AGAIN_MS;
   private wasCut = false;
-  /** Set where the server knows some kind not, as that of a package which has gone: then all are read. */
+  /** Set if the server does not know a kind, for example one of a removed package: then all kinds are read. */
   private isWide = false;
 
   constructor(
@@ -130,7 +130,7 @@ class Lead {
     private readonly tell: (happened: Happened) => void,
   ) {}
 
-  /** Asks for more kinds of events; the stream goes on behind the last one. */
+  /** Asks for more kinds of events. The stream continues after the last event. */
   want(kinds: Iterable<string>): void {
     const before = this.wanted.size;
     for (const kind of kinds) this.wanted.add(kind);
@@ -142,7 +142,7 @@ class Lead {
       this.connection = new AbortController();
       const error = await this.read(AbortSignal.any([signal, this.connection.signal])).catch((one: unknown) => one);
       if (signal.aborted || isFinal(error)) return;
-      // More kinds are wanted: at once.
+      // Reconnects at once when more kinds are needed.
       if (this.connection.signal.aborted) continue;
       if (error instanceof ApiProblem && error.status === 400) this.goBack();
       this.wasCut = true;
@@ -163,7 +163,7 @@ class Lead {
     }
   }
 
-  /** The place is not kept any more, or some kind is not known: from now on, or of all kinds. */
+  /** The server no longer keeps this position, or does not know a kind: starts from now, or with all kinds. */
   private goBack(): void {
     if (this.last) this.last = undefined;
     else this.isWide = true;
@@ -171,13 +171,13 @@ class Lead {
 }
 
 /**
- * What could not be read while the server was away is read once it is back. Without a place where the stream went on, anything
- * may have happened meanwhile.
+ * Reads what could not be read while the server was away. If the stream did not continue at a known position, reads
+ * everything again.
  */
 const catchUp = (from: string | undefined): void =>
   void cache.invalidateQueries(from ? { predicate: ({ state }) => state.isInvalidated || state.error !== null } : {});
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits, but not after the browser is online again. */
 const until = (ms: number): Promise<void> =>
   new Promise((done) => {
     const end = () => {
@@ -189,12 +189,13 @@ const until = (ms: number): Promise<void> =>
     addEventListener('online', end);
   });
 
-/** Who may not read the stream now will not later. */
+/** A person who may not read the stream now will not be allowed to later. */
 const isFinal = (error: unknown): boolean => error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 
 /**
- * What others do appears by itself. One tab of the browser reads the stream and passes it on to the others: a browser has six
- * connections to a server, and each stream takes one. Returns how to end it.
+ * Shows the changes of other people as they happen. One tab of the browser reads the stream and passes events to the
+ * others, because a browser has six connections to a server and each stream takes one. Returns a function that stops
+ * it.
  */
 export function listen(slug: string): () => void {
   const end = new AbortController();
@@ -214,7 +215,7 @@ export function listen(slug: string): () => void {
   const follow = () => {
     lead = new Lead(slug, (happened) => {
       take(happened);
-      // Without locks every tab hears it from the server.
+      // Without locks, each tab reads the stream itself.
       if (navigator.locks) say({ happened });
     });
     lead.want(staleBy.keys());
@@ -222,7 +223,7 @@ export function listen(slug: string): () => void {
     return lead.follow(end.signal);
   };
   say({ wants: [...staleBy.keys()] });
-  // Web Locks need a secure context; without them every tab reads for itself.
+  // Web Locks need a secure context; without them, each tab reads for itself.
   if (navigator.locks) {
     navigator.locks
       .request(`cairn-events-${server.base}-${slug}`, { signal: end.signal }, follow)

@@ -1,6 +1,6 @@
 import type { Item } from './wire';
 
-/** Where the interface has a workspace, a project, a work item: paths below `/api/v2/`. */
+/** Paths of workspaces, projects and work items below `/api/v2/`. */
 export const workspacePath = (slug: string): string => `workspaces/${encodeURIComponent(slug)}/`;
 export const projectPath = (slug: string, project: string): string =>
   `${workspacePath(slug)}projects/${encodeURIComponent(project)}/`;

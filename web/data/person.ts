@@ -9,7 +9,7 @@ const listen = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What the person who is signed in is called, also after they changed it. */
+/** The display name of the signed-in person, updated when they change it. */
 export const usePersonName = (): string => useSyncExternalStore(listen, () => name);
 
 export function renamePerson(next: string): void {

@@ -1,4 +1,4 @@
-// What people keep for themselves: favourites, and what they opened last.
+// The person's favourites and recently opened records.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type Listed } from './client';
 import { listKey, RARELY_MS, refresh, useAll } from './lists';
@@ -7,7 +7,7 @@ import { workspacePath } from './paths';
 import { complainOf } from './problems';
 import type { wire, With } from './wire';
 
-/** A record of any type, by what it is called and where it is. */
+/** A record of any type with its name and place. */
 interface NamedRecord {
   readonly entity_type: string;
   readonly id: string;
@@ -29,7 +29,8 @@ export interface RecordRef {
 const FAVORITES = 'favorites';
 const RECENT = 'recent-records';
 
-// Names change, and so does what somebody sees. Work items and pages are left to the next reading: too much happens to them.
+// Names and permissions change, so events refresh these lists. Work items and pages change too often: they wait for the
+// next reading.
 staleOn(
   Object.fromEntries(
     ['project', 'project.member', 'view', 'cycle', 'module', 'milestone'].map((kind) => [kind, [FAVORITES, RECENT]]),
@@ -41,7 +42,7 @@ export const useFavorites = (slug: string): UseQueryResult<Favorite[]> =>
 
 const SHOWN = 8;
 
-/** What the person opened last, a few. */
+/** The records that the person opened last. */
 export const useRecent = (slug: string): readonly RecentRecord[] =>
   useQuery({
     queryKey: listKey(RECENT, workspacePath(slug)),
@@ -50,13 +51,13 @@ export const useRecent = (slug: string): readonly RecentRecord[] =>
     staleTime: RARELY_MS,
   }).data?.data ?? [];
 
-/** Notes that a record was opened. It matters to nobody else, so nothing is said where it fails. */
+/** Notes that a record was opened. A failure is not reported: it matters to nobody. */
 export async function noteOpened(slug: string, { type, id }: RecordRef): Promise<void> {
   await api.post(`${workspacePath(slug)}recent-records/`, { entity_type: type, entity_id: id }).catch(() => undefined);
   await refresh(RECENT, workspacePath(slug));
 }
 
-/** Makes a record a favourite, or none where `favorite` is it already. */
+/** Adds a record to the favourites, or removes it if `favorite` is set. */
 export async function switchFavorite(slug: string, { type, id }: RecordRef, favorite?: Favorite): Promise<void> {
   const path = `${workspacePath(slug)}favorites/`;
   try {
@@ -68,7 +69,7 @@ export async function switchFavorite(slug: string, { type, id }: RecordRef, favo
   await refresh(FAVORITES, path);
 }
 
-/** Puts a favourite before or behind its neighbour. */
+/** Moves a favourite before or after its neighbour. */
 export async function moveFavorite(slug: string, favorite: Favorite, sortOrder: number): Promise<void> {
   const path = `${workspacePath(slug)}favorites/`;
   try {
@@ -81,7 +82,7 @@ export async function moveFavorite(slug: string, favorite: Favorite, sortOrder: 
 
 const PER_TYPE = 6;
 
-/** Records of all types that are called so. */
+/** Records of all types whose names match. */
 export const useFound = (slug: string, text: string): readonly NamedRecord[] =>
   useQuery({
     queryKey: ['search', slug, text],

@@ -2,7 +2,7 @@ import { complain } from '../kit';
 import { words } from '../words';
 import { ApiProblem } from './client';
 
-/** What a refusal says to the person. */
+/** The text of a refusal. */
 export function explain(error: unknown): { readonly title: string; readonly text?: string } {
   if (!(error instanceof ApiProblem)) return { title: words().failed };
   if (error.status === 0) return { title: words().offline };

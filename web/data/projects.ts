@@ -20,7 +20,7 @@ export const useProjects = (slug: string): UseQueryResult<Project[]> =>
     fields: ['all', 'relation', 'is_epic_enabled', 'is_milestone_enabled'],
   });
 
-/** A project of the workspace by its identifier or id, once the projects are known. */
+/** A project of the workspace by its identifier or id, once the projects are loaded. */
 export function useProject(
   slug: string,
   key: string,
@@ -38,14 +38,14 @@ export const useLabels = (slug: string, project: string | undefined): UseQueryRe
 export const useMembers = (slug: string, project: string | undefined): UseQueryResult<Member[]> =>
   useAll('members', `${project ? projectPath(slug, project) : workspacePath(slug)}members/`, { expand: 'member' });
 
-/** What the person may do in a place, as `workitem:edit`. */
+/** The person's permissions in a place, such as `workitem:edit`. */
 export type Grants = ReadonlySet<string>;
 
 interface Permissions {
   readonly permission_grants: readonly string[];
 }
 
-// One function for all, so that its answer is remembered as long as the permissions are the same.
+// Always the same function, so that its result is kept while the permissions stay the same.
 const grantsOf = ({ permission_grants }: Permissions): Grants => new Set(permission_grants);
 
 const grantsAt = (path: string) => ({
@@ -60,8 +60,8 @@ export const useGrants = (slug: string, project?: string): Grants =>
 const NONE: Grants = new Set();
 
 /**
- * The same for several projects; undefined until the server has said it. It follows from what the person is in a project, so
- * one project of a kind is asked for all of them.
+ * The permissions for several projects, undefined until loaded. They depend on the person's role, so the hook asks for
+ * one project of each role.
  */
 export function useGrantsIn(slug: string, projects: readonly Project[] = []): (project: Project) => Grants | undefined {
   const asked = new Map(projects.toReversed().map(({ id, relation }) => [relation, id]));
@@ -70,7 +70,7 @@ export function useGrantsIn(slug: string, projects: readonly Project[] = []): (p
   return ({ relation }) => found[relations.indexOf(relation)]?.data;
 }
 
-/** Projects in which the person may make work items; undefined until that is known. */
+/** Projects in which the person may create work items; undefined until loaded. */
 export function useCreatable(slug: string): readonly Project[] | undefined {
   const { data: projects } = useProjects(slug);
   const grants = useGrantsIn(slug, projects);
@@ -78,6 +78,6 @@ export function useCreatable(slug: string): readonly Project[] | undefined {
   return isKnown ? projects?.filter((project) => grants(project)?.has('workitem:create')) : undefined;
 }
 
-/** Whether a record that somebody has made is among what is granted. */
+/** Whether the permissions include a record that a given person created. */
 export const isGranted = (grants: Grants, grant: string, createdById: string | null): boolean =>
   grants.has(grant) || (grants.has(`${grant}+creator`) && createdById === server.person.id);

@@ -1,9 +1,9 @@
-// Records as the interface serves them; `npm run types` makes the types of its document.
+// Records as the interface serves them. `npm run types` generates the types from the document.
 import type * as wire from '../../types/web/types.gen';
 
 export type { wire };
 
-/** The members that a page asks for, each of them there. */
+/** The members that a page requests; all of them are present. */
 export type With<T, Members extends keyof T> = { readonly [Member in Members]-?: Exclude<T[Member], undefined> };
 
 export type Project = With<
@@ -33,7 +33,7 @@ export type User = With<wire.UserLite, 'id' | 'display_name' | 'avatar_url'>;
 export type Member = With<wire.ProjectMember, 'member_id' | 'role'> & { readonly member: User };
 export type Priority = NonNullable<wire.WorkItem['priority']>;
 
-/** What lists and boards show of a work item. */
+/** The members of a work item that lists and boards show. */
 export type Item = With<
   wire.WorkItem,
   | 'id'
@@ -57,7 +57,7 @@ export type Item = With<
   | 'created_at'
   | 'created_by_id'
 > & {
-  /** Where the list was asked for it. */
+  /** Present if the list requested it. */
   readonly estimate_point?: wire.EstimatePointLite | null;
 };
 export const ITEM_FIELDS = [
@@ -66,7 +66,7 @@ export const ITEM_FIELDS = [
   ...['sort_order', 'version', 'is_draft', 'created_at', 'created_by_id'],
 ] as const;
 
-/** What its own page shows. */
+/** The members that the page of an item shows. */
 export type ItemDetail = Item &
   With<wire.WorkItem, 'description_html' | 'archived_at' | 'custom_fields' | 'permissions'>;
 
@@ -91,15 +91,18 @@ export type ItemChange = Partial<
 >;
 export type NewItem = Omit<ItemEdit, 'sort_after_id' | 'sort_before_id'> & { readonly name: string };
 
-/** A change with what a work item belongs to, which other operations write. */
+/** A change, including memberships that other operations write. */
 export interface ItemEdit extends ItemChange {
   readonly cycle_id?: string | null;
   readonly module_ids?: readonly string[];
-  /** What it is in afterwards, and was before: records of items do not say it. */
+  /** The memberships before and after: records of items do not contain them. */
   readonly milestone?: { readonly to: string | null; readonly from: string | null };
 }
 
-/** Work items that have a value in common, or none: how many, the first of them, and how their list is asked for. */
+/**
+ * A group of work items with a common value, or without one: their number, the first of them, and the parameters of
+ * their list.
+ */
 export interface ItemGroup {
   readonly key: string | null;
   readonly name: string | null;

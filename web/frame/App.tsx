@@ -8,7 +8,7 @@ import { words } from '../words';
 
 const Toasts = lazy(async () => ({ default: (await import('../kit/Toast')).Toasts }));
 
-// The policy of the page allows no style elements: components style themselves by classes.
+// The content security policy forbids style elements: components style themselves by classes.
 export const App = (): ReactNode => (
   <CSPProvider disableStyleElements>
     <QueryClientProvider client={cache}>

@@ -4,18 +4,18 @@ import { IconButton, Menu, type MenuAction } from '../kit';
 import { words } from '../words';
 import { useSlug } from './PageLink';
 
-/** The weight between two neighbours. */
+/** The sort order between two neighbours. */
 const between = (one: number, other: number): number => (one + other) / 2;
 const STEP = 10_000;
 
-/** Where a favourite stands after it has moved by one place, in the order of all. */
+/** The position of a favourite after a move by one place. */
 function movedTo(all: readonly Favorite[], index: number, by: 1 | -1): number {
   const beside = all[index + by]!.sort_order;
   const behind = all[index + 2 * by]?.sort_order ?? beside + by * STEP;
   return between(beside, behind);
 }
 
-/** What can be done with a favourite. */
+/** The actions for a favourite. */
 export function FavoriteMenu({ all, index }: { readonly all: readonly Favorite[]; readonly index: number }): ReactNode {
   const t = words();
   const slug = useSlug();

@@ -6,7 +6,7 @@ import { PageLink, useSlug } from './PageLink';
 import { Part } from './Part';
 import { iconOf, targetOf } from './records';
 
-/** A link to a record in the navigation; nothing where no page shows it. */
+/** A link to a record in the navigation; nothing if no page shows records of its type. */
 function RecordLink({ record }: { readonly record: Favorite }): ReactNode {
   const target = targetOf({ ...record, id: record.entity_id });
   if (!target) return null;
@@ -20,7 +20,7 @@ function RecordLink({ record }: { readonly record: Favorite }): ReactNode {
 
 const FavoriteMenu = lazy(async () => ({ default: (await import('./FavoriteMenu')).FavoriteMenu }));
 
-/** The favourites of the person that some page shows. */
+/** The person's favourites, as far as pages show them. */
 export function Favorites(): ReactNode {
   const { data = [] } = useFavorites(useSlug());
   const shown = data.filter((one) => targetOf({ ...one, id: one.entity_id }));

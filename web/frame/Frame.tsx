@@ -18,7 +18,7 @@ const CreateDialog = lazy(async () => ({ default: (await import('../pages/work-i
 
 const LOOKED_AT_MS = 800;
 
-/** Notes what the person opens, once it was looked at for a moment. */
+/** Notes that the person opened a record after they have looked at it for a moment. */
 function useNotes(slug: string): void {
   const { type, id } = useOpened(slug) ?? {};
   useEffect(() => {
@@ -30,7 +30,7 @@ function useNotes(slug: string): void {
 
 const isNarrow = (): boolean => matchMedia('(max-width: 800px)').matches;
 
-/** The focus goes into the drawer when it opens, and back when it closes. Escape closes it before the page hears of the key. */
+/** Moves the focus into the drawer when it opens and back when it closes. Handles Escape before the page does. */
 function useDrawer(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -46,12 +46,12 @@ function useDrawer(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (isOpen) {
       before.current = document.activeElement;
-      // It slides in: what is hidden takes no focus.
+      // While the drawer slides, hidden elements cannot take the focus.
       const frame = requestAnimationFrame(() => document.querySelector<HTMLElement>('.side-workspace')?.focus());
       return () => cancelAnimationFrame(frame);
     }
     const { activeElement } = document;
-    // Only a focus that is lost with the drawer is given back: a link in it may have led to another page.
+    // Returns the focus only if closing the drawer removed it: a link in the drawer may have led to another page.
     const isLost = activeElement === document.body || activeElement?.closest('.sidebar');
     if (before.current instanceof HTMLElement && isLost) before.current.focus();
     before.current = null;
@@ -61,7 +61,7 @@ function useDrawer(isOpen: boolean, onClose: () => void): void {
 
 type Window = 'palette' | 'keys' | 'create' | null;
 
-/** What stands around every page of a workspace: sidebar, search, keys, and the stream of what others do. */
+/** The frame of every page of a workspace: sidebar, search, keys, and the stream of changes. */
 export function Frame(): ReactNode {
   const slug = useSlug();
   const { project } = useParams({ strict: false }) as { project?: string };
@@ -77,7 +77,7 @@ export function Frame(): ReactNode {
   useDrawer(isDrawerOpen, () => setDrawerOpen(false));
 
   const t = words();
-  // A key that is pressed before the server has said it waits in the dialog.
+  // If the key is pressed before the permissions are loaded, the dialog waits for them.
   const mayCreate = useCreatable(slug)?.length !== 0;
   const create = mayCreate ? () => setOpen('create') : undefined;
   useShortcuts([

@@ -2,12 +2,12 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { routeOf, type Page, type ParamsOf } from './page';
 
-/** The workspace that the address names. */
+/** The workspace slug in the address. */
 export const useSlug = (): string => (useParams({ strict: false }) as { slug: string }).slug;
 
 interface Target<Path extends string> {
   readonly page: Pick<Page<Path>, 'path'>;
-  /** For each name in its path; the workspace is the one that the person is in. */
+  /** A value for each name in the path; the workspace is the current one. */
   readonly params: ParamsOf<Path>;
   readonly search?: object;
 }
@@ -15,15 +15,15 @@ interface Target<Path extends string> {
 interface Props<Path extends string> extends Target<Path> {
   readonly className?: string;
   readonly title?: string;
-  /** What it is called where its text alone does not say it. */
+  /** The accessible name, if the text is not enough. */
   readonly label?: string;
-  /** Marked as the current page only where the address is the same to the end. */
+  /** Marks the link as current only if the whole address matches. */
   readonly exact?: boolean;
   readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 
-/** A link to a page, by its declaration: `<PageLink page={cyclePage} params={{ project, cycle }}>`. */
+/** A link to a declared page: `<PageLink page={cyclePage} params={{ project, cycle }}>`. */
 export function PageLink<Path extends string>({ page, params, exact = false, label, ...rest }: Props<Path>): ReactNode {
   const slug = useSlug();
   const active = { exact, includeSearch: false };
@@ -38,7 +38,7 @@ export function PageLink<Path extends string>({ page, params, exact = false, lab
   );
 }
 
-/** Goes to a page: `go(cyclePage, { project, cycle })`. */
+/** Returns a function that opens a page: `go(cyclePage, { project, cycle })`. */
 export function useGo() {
   const slug = useSlug();
   const navigate = useNavigate();

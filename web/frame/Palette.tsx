@@ -23,7 +23,7 @@ interface Props {
   readonly onKeys: () => void;
 }
 
-/** Goes to anything by its name, and does what the frame can do. */
+/** Finds anything by name and runs the actions of the frame. */
 export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
   const t = words();
   const go = useGo();

@@ -9,7 +9,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A part of the navigation that folds below its title. */
+/** A section of the navigation that folds under its title. */
 export function Part({ name, title, children }: PartProps): ReactNode {
   const [isOpen, fold] = useFold(useSlug(), name);
   const id = useId();

@@ -7,7 +7,7 @@ import { words } from '../words';
 
 export const NotFound = (): ReactNode => <Empty title={words().notFound} text={words().notFoundText} />;
 
-/** A page that could not be read: what the server said, and a way on. */
+/** Stands for a page that could not be loaded: the server's message and a way to continue. */
 export function Failed({ error, reset }: { readonly error: unknown; readonly reset?: () => void }): ReactNode {
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />;
   const { title, text } = explain(error);

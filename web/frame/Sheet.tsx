@@ -6,18 +6,18 @@ import { words } from '../words';
 
 interface Props {
   readonly title: string;
-  /** Where the page stands, before its title. */
+  /** The breadcrumbs before the title. */
   readonly above?: ReactNode;
   /** Right of the title. */
   readonly actions?: ReactNode;
-  /** A second line, as filters. */
+  /** A second line, for example filters. */
   readonly bar?: ReactNode;
-  /** Beside it, as the panel of a work item. */
+  /** Beside the content, for example the panel of a work item. */
   readonly panel?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page within the frame: its title, what can be done, and its content. */
+/** A page in the frame: title, actions, content. */
 export function Sheet({ title, above, actions, bar, panel, children }: Props): ReactNode {
   const { openDrawer } = useFrame();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { words } from '../words';
 
 const spelled = (keys: string): string => keys.replace('mod+', 'Ctrl ').replace(/^\w$/, (key) => key.toUpperCase());
 
-/** All that can be pressed where the person is. */
+/** Lists all keys that work on the current page. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [all] = useState(shortcuts);
   return (

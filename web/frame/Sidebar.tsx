@@ -33,7 +33,7 @@ interface EntryProps {
   readonly className?: string;
 }
 
-/** A page in the navigation. */
+/** A link to a page in the navigation. */
 const Entry = ({ page, params = {}, className = '' }: EntryProps): ReactNode => (
   <PageLink page={page} params={params} exact={page.path === ''} className={`side-row ${className}`}>
     <Row icon={page.icon ?? 'file'}>
@@ -44,14 +44,14 @@ const Entry = ({ page, params = {}, className = '' }: EntryProps): ReactNode => 
 );
 
 interface ProjectProps {
-  /** As the address names the project. */
+  /** The project as the address names it. */
   readonly project: string;
   readonly name: string;
-  /** Until somebody folds or opens it. */
+  /** The initial state, until the person folds or unfolds it. */
   readonly isOpenAtFirst: boolean;
 }
 
-/** A project with the pages below it, which fold; the first of them is what its name leads to. */
+/** A project with its pages, which fold. Its name leads to the first of them. */
 function ProjectPages({ project: key, name, isOpenAtFirst }: ProjectProps): ReactNode {
   const slug = useSlug();
   const [first, ...rest] = useOffered('project', slug, key);
@@ -87,10 +87,10 @@ function ProjectPages({ project: key, name, isOpenAtFirst }: ProjectProps): Reac
   );
 }
 
-/** With so many projects all of them are open at first; with more, the one that the person is in. */
+/** Up to this number of projects, all are unfolded at first; beyond it, only the current one. */
 const FEW = 3;
 
-/** Arrows go through the navigation; those to the sides fold and open what the focus is in. */
+/** Up and Down move through the navigation; Left and Right fold and unfold the focused entry. */
 function onArrows(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event;
   const here = target as HTMLElement;
@@ -112,7 +112,7 @@ function onArrows(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Pages that the server writes, as far as the person may open them; a package's stand among them. */
+/** Server-rendered pages that the person may open, including those of packages. */
 function ServerPages(): ReactNode {
   const t = words();
   const slug = useSlug();

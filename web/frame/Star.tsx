@@ -5,14 +5,14 @@ import { words } from '../words';
 import { useSlug } from './PageLink';
 import { useShown } from './records';
 
-/** Makes what the page is about a favourite, or none. */
+/** Adds the current page to the favourites, or removes it. */
 export function Star(): ReactNode {
   const t = words();
   const slug = useSlug();
   const shown = useShown(slug);
   const { data: favorites } = useFavorites(slug);
   const [isBusy, setBusy] = useState(false);
-  // Pages have a star of their own among what can be done with them.
+  // The menu of a wiki page has its own star.
   if (!shown || shown.type === 'page' || !favorites) return null;
   const favorite = favorites.find((one) => one.entity_type === shown.type && one.entity_id === shown.id);
   const change = async () => {

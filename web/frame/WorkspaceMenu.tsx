@@ -6,7 +6,9 @@ import { useSlug } from './PageLink';
 
 const go = (path: string): void => location.assign(`${server.base}/${path}`);
 
-/** The workspace that is open, and the way to another one: each is a document of its own, as what may be done differs. */
+/**
+ * Names the current workspace and leads to others. Each workspace is a separate document, because permissions differ.
+ */
 export function WorkspaceMenu(): ReactNode {
   const slug = useSlug();
   const t = words();

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** What pages ask of the frame around them. */
+/** The actions that pages can ask the frame for. */
 interface Actions {
   readonly openDrawer: () => void;
-  /** Absent for who may not make work items anywhere. */
+  /** Absent if the person may not create work items anywhere. */
   readonly create: (() => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { AnyPage, Place } from './page';
 
-/** What the `pages.ts` of each folder declares. */
+/** The declarations of the `pages.ts` of each folder. */
 const found = import.meta.glob<readonly AnyPage[]>('../pages/*/pages.ts', { eager: true, import: 'default' });
 
 const LAST = 1000;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is folded or open in the sidebar, by what it is called there, on this device. */
+/** The folded and unfolded parts of the sidebar by name, kept on this device. */
 type Folds = Readonly<Record<string, boolean>>;
 
 const keyOf = (slug: string): string => `cairn-folds:${slug}`;
@@ -15,7 +15,7 @@ function read(slug: string): Folds {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(slug)) ?? '{}');
     if (typeof kept === 'object' && kept !== null) folds = kept as Folds;
   } catch {
-    // What somebody else wrote there counts as nothing.
+    // Ignores values of another form, which something else may have stored.
   }
   known.set(slug, folds);
   return folds;
@@ -32,7 +32,7 @@ const listen = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a part of the sidebar is open, and what folds or opens it; what was chosen is kept for the workspace. */
+/** Whether a part of the sidebar is unfolded, and a function that changes it. The choice is kept per workspace. */
 export function useFold(slug: string, part: string, isOpenAtFirst = true): readonly [boolean, () => void] {
   const folds = useSyncExternalStore(listen, () => read(slug));
   const isOpen = folds[part] ?? isOpenAtFirst;

@@ -3,7 +3,7 @@ import { useGrants, useGrantsIn, useProject, useProjects } from '../data/project
 import { pagesAt } from './all-pages';
 import type { AnyPage, Place } from './page';
 
-/** Pages of a place that this person can use there: in a project, or in the workspace. */
+/** The pages of a project, or of the workspace, that this person can use. */
 export function useOffered(place: Place, slug: string, project?: string): readonly AnyPage[] {
   const { project: found } = useProject(slug, project ?? '');
   const inWorkspace = useGrants(slug);

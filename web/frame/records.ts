@@ -1,4 +1,4 @@
-// Which page shows a record, and which record a page shows.
+// Maps records to the pages that show them, and back.
 import { notifyManager } from '@tanstack/react-query';
 import { useMatches, useParams, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
@@ -12,10 +12,10 @@ import type { IconName } from '../kit';
 import { allPages } from './all-pages';
 import type { AnyPage } from './page';
 
-/** What finding, favourites and recent records say of a record. */
+/** What search, favourites and recent records return about a record. */
 export interface Named {
   readonly entity_type: string;
-  /** Of the record itself. */
+  /** The id of the record itself. */
   readonly id: string;
   readonly identifier: string | null;
   readonly project_identifier: string | null;
@@ -23,10 +23,10 @@ export interface Named {
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map(([, name]) => name!);
 
-/** Epics are work items of their own type. */
+/** Epics are work items with a page of their own. */
 const typeOf = (type: string): string => (type === 'epic' ? 'work_item' : type);
 
-/** What the address calls a record: projects and work items by what people call them, all others by their id. */
+/** The path parameter of a record: projects and work items use their readable keys, all others their ids. */
 function keyOf({ entity_type: type, id, identifier, project_identifier: project }: Named): string | null {
   if (typeOf(type) === 'work_item') return identifier;
   return type === 'project' ? project : id;
@@ -37,14 +37,14 @@ interface Target {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The page that shows a record; null where there is none for its type. */
+/** The page that shows a record; null if its type has none. */
 export function targetOf(record: Named): Target | null {
   for (const page of allPages) {
     if (page.shows !== typeOf(record.entity_type)) continue;
     const [own, ...around] = namesIn(page.path).toReversed();
     const key = keyOf(record);
     const project = record.project_identifier;
-    // What is of a project and of the workspace alike has a page for each.
+    // Types that exist in projects and in the workspace have a page for each.
     const isOfProject = around.includes('project');
     const isElsewhere = isOfProject ? project === null : project !== null && needsNoProject(page);
     if (!own || key === null || isElsewhere) continue;
@@ -53,7 +53,7 @@ export function targetOf(record: Named): Target | null {
   return null;
 }
 
-/** Whether the type has another page, for what is in a project. */
+/** Whether the type has another page for records in a project. */
 const needsNoProject = ({ shows }: AnyPage): boolean =>
   allPages.some((page) => page.shows === shows && namesIn(page.path).slice(0, -1).includes('project'));
 
@@ -70,7 +70,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 export const iconOf = (type: string, page?: AnyPage): IconName => ICONS[type] ?? page?.icon ?? 'file';
 
-/** The record that the page is about, once its id is known. */
+/** The record that the page shows, once its id is known. */
 export function useShown(slug: string): RecordRef | undefined {
   const params = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const route = useMatches().at(-1)?.routeId.replace(/\/$/, '');
@@ -79,7 +79,7 @@ export function useShown(slug: string): RecordRef | undefined {
   return useRecord(slug, page?.shows, name && params[name]);
 }
 
-/** The record that was opened last on the page: a work item beside a list, or what the page is about. */
+/** The record opened last on the page: a work item beside a list, or the subject of the page. */
 export function useOpened(slug: string): RecordRef | undefined {
   const shown = useShown(slug);
   const { item } = useSearch({ strict: false }) as { item?: string };
@@ -97,6 +97,6 @@ function useRecord(slug: string, type: string | undefined, key: string | undefin
 
 const onCache = (changed: () => void) => cache.getQueryCache().subscribe(notifyManager.batchCalls(changed));
 
-/** The id of a work item, once the page has read it. */
+/** The id of a work item, once the page has loaded it. */
 const useReadItem = (slug: string, key: string): string | undefined =>
   useSyncExternalStore(onCache, () => cache.getQueryData<Versioned<ItemDetail>>(itemKey(slug, key))?.data.id);

@@ -16,7 +16,7 @@ import { Failed, NotFound } from './Problem';
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Failed });
 const workspace = createRoute({ getParentRoute: () => root, path: '/w/$slug', component: Frame });
 
-/** A page with what its address names. Another address is another page: nothing of the one before is left in it. */
+/** Renders a page with its parameters. Another address mounts the page anew, so that no state is left over. */
 async function addressed(load: AnyPage['load']): Promise<{ default: ComponentType }> {
   const Component = (await load()) as ComponentType<Record<string, string>>;
   return {

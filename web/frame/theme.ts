@@ -5,7 +5,7 @@ export type ThemeChoice = Theme | 'system';
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** What the person chose on this device; without a choice the system decides. */
+/** The theme that the person chose on this device; without a choice the system's setting applies. */
 export function chosenTheme(): ThemeChoice {
   const kept = localStorage.getItem(KEY);
   return kept && kept in NEXT ? (kept as Theme) : 'system';

@@ -3,27 +3,27 @@ import { DayChart, type Axes } from './DayChart';
 
 export interface Area {
   readonly name: string;
-  /** One for each day. */
+  /** One value for each day. */
   readonly values: readonly number[];
   readonly look: 'first' | 'second' | 'third' | 'fourth';
 }
 
 interface Props {
   readonly title: string;
-  /** As `2026-03-27`. */
+  /** For example `2026-03-27`. */
   readonly days: readonly string[];
-  /** From the bottom up. */
+  /** From bottom to top. */
   readonly areas: readonly Area[];
 }
 
-/** The outline between what is below an area and what is below it with the area. */
+/** The outline between the top of the areas below and the top of this area. */
 function outlineOf(below: readonly number[], above: readonly number[], { x, y }: Axes): string {
   const point = (value: number, index: number) => `${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
   const back = below.map(point).toReversed();
   return `M${above.map(point).join('L')}L${back.join('L')}Z`;
 }
 
-/** Areas over days, one upon the other, as a drawing, with the same figures as a table below it. */
+/** Stacked areas over days as a drawing, with the same figures in a table below it. */
 export function AreaChart({ title, days, areas }: Props): ReactNode {
   const sums = areas.map((_, area) =>
     days.map((__, day) => areas.slice(0, area + 1).reduce((sum, { values }) => sum + values[day]!, 0)),

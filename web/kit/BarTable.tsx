@@ -10,14 +10,14 @@ export interface Bar {
 
 interface Props {
   readonly title: string;
-  /** What the bars are of, and what they count: heads of the two columns. */
+  /** The heads of the two columns: what the bars stand for and what they count. */
   readonly heads: readonly [string, string];
   readonly bars: readonly Bar[];
 }
 
 const WIDTH = 100;
 
-/** How much there is of each of some things: a table whose figures are drawn as well. */
+/** A table of amounts whose figures are also drawn as bars. */
 export function BarTable({ title, heads: [of, counted], bars }: Props): ReactNode {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

@@ -18,7 +18,7 @@ export function Button({ look = 'plain', icon, children, className = '', ...rest
 
 interface IconButtonProps extends Omit<Props, 'children' | 'icon'> {
   readonly icon: IconName;
-  /** What it does; shown on hover and read out. */
+  /** What the button does; shown on hover and read out. */
   readonly label: string;
 }
 

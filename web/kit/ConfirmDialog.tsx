@@ -5,22 +5,22 @@ import { Dialog } from './Dialog';
 import { TextField } from './TextField';
 
 interface Props {
-  /** The question, as `Delete “Autumn”?`. */
+  /** The question, for example `Delete “Autumn”?`. */
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences. */
   readonly text?: string | undefined;
-  /** Names what will be done, as `Delete`. */
+  /** The label of the button that confirms, for example `Delete`. */
   readonly action: string;
   readonly look?: 'danger' | 'primary';
-  /** What the person has to type first, where much is lost: the name of what goes. */
+  /** The text that the person has to type first if much will be lost: the name of the record. */
   readonly typed?: string | undefined;
-  /** Does it and says what fails. The button rests until then. */
+  /** Performs the action and reports failures. The button is disabled until it ends. */
   readonly onConfirm: () => void | Promise<void>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Asks before something that cannot be undone. Show it while the question is open. */
+/** Asks before an action that cannot be undone. Render it while the question is open. */
 export function ConfirmDialog({
   title,
   text,

@@ -3,7 +3,7 @@ import { Field } from './Field';
 
 interface Props {
   readonly label: string;
-  /** As `2026-03-27`, or empty. */
+  /** For example `2026-03-27`, or empty. */
   readonly value: string;
   readonly onChange: (date: string) => void;
   /** The first day that can be chosen. */
@@ -12,7 +12,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** A day in a form, chosen with what the browser offers for it. */
+/** A day in a form, with the browser's own date picker. */
 export const DateField = ({ label, value, onChange, min, hint, error }: Props): ReactNode => (
   <Field label={label} error={error} {...(hint && { hint })}>
     {(control) => (

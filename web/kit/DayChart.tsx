@@ -4,7 +4,7 @@ import { STEPS, topOf } from './scale';
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [640, 220, 36, 22, 14];
 
-/** Where a value of a day stands in the drawing. */
+/** Maps the value of a day to its place in the drawing. */
 export interface Axes {
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
@@ -12,25 +12,25 @@ export interface Axes {
 
 export interface Series {
   readonly name: string;
-  /** One for each day; null where there is none. */
+  /** One value for each day; null if there is none. */
   readonly values: readonly (number | null)[];
-  /** How it is drawn; the names below say which is which. */
+  /** The style of the drawing; the legend explains it. */
   readonly look: string;
 }
 
 interface Props {
   readonly title: string;
-  /** As `2026-03-27`. */
+  /** For example `2026-03-27`. */
   readonly days: readonly string[];
   readonly series: readonly Series[];
-  /** Values that have to be in the drawing. */
+  /** The values that the scale has to cover. */
   readonly values: readonly number[];
-  /** Class of the signs before the names. */
+  /** The class of the signs in the legend. */
   readonly sign: string;
   readonly draw: (axes: Axes) => ReactNode;
 }
 
-/** What a chart over days consists of: a scale, the drawing, names, and the same figures as a table for those who read. */
+/** The common parts of a chart over days: scale, drawing, legend, and a table with the same figures. */
 export function DayChart({ title, days, series, values, sign, draw }: Props): ReactNode {
   const top = topOf(values);
   const x = (index: number) => LEFT + ((WIDTH - LEFT - 8) * index) / Math.max(days.length - 1, 1);

@@ -6,12 +6,12 @@ export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** The title is read out only. */
+  /** The title is only read out. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }
 
-/** A window above the page: Escape and a press beside it close it, and the focus goes back to where it was. */
+/** A window above the page. Escape and a press outside close it, and the focus returns to where it was. */
 export const Dialog = (props: DialogProps): ReactNode => (
   <Suspense fallback={null}>
     <DialogWindow {...props} />

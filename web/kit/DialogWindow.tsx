@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import type { DialogProps } from './Dialog';
 
-/** A dialog as it is drawn. It is loaded with the first one: import it by itself. */
+/** The dialog itself. It is loaded with the first dialog: do not import it with other code. */
 export const DialogWindow = ({ open, onClose, title, bare = false, children }: DialogProps): ReactNode => (
   <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
     <Base.Portal>

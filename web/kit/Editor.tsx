@@ -3,19 +3,19 @@ import { words } from '../words';
 import { Button } from './Button';
 import { drafts } from './drafts';
 
-/** A person, a work item or a page that a text can mention. */
+/** A person, work item or page that a text can mention. */
 export interface Mentionable {
   readonly kind: 'user' | 'work_item' | 'page';
   readonly id: string;
   readonly name: string;
   readonly hint?: string;
-  /** Id of the project, where a page is one of a project. */
+  /** The project of a project page. */
   readonly project?: string;
 }
 
-/** What an editor can do in its place: files need somewhere to go, and mentions somebody who finds them. */
+/** What an editor can do where it stands. Files need a place to be stored, mentions need a search. */
 export interface EditorSources {
-  /** Takes a file in and answers the address by which texts name it. Without it no file can be added. */
+  /** Stores a file and returns the address that texts use for it. Without it, no files can be added. */
   readonly onUpload?: ((file: File) => Promise<{ readonly address: string }>) | undefined;
   readonly suggest?: ((query: string) => Promise<readonly Mentionable[]>) | undefined;
 }
@@ -26,16 +26,16 @@ export interface EditorProps extends EditorSources {
   readonly placeholder: string;
   readonly autoFocus?: boolean;
   readonly onChange: (html: string) => void;
-  /** How many files are under way: saving now would leave them out. */
+  /** The number of uploads that are not finished: text saved now would lack them. */
   readonly onPending?: (files: number) => void;
-  /** Ctrl Enter. */
+  /** Called on Ctrl+Enter. */
   readonly onSubmit?: () => void;
   readonly onEscape?: () => void;
 }
 
 const RichEditor = lazy(() => import('./rich-editor/RichEditor'));
 
-/** The rich editor; it is loaded when the first one appears. It reads and writes the HTML that the interface stores. */
+/** The rich editor, loaded when the first one appears. It reads and writes the HTML that the interface stores. */
 export const Editor = (props: EditorProps): ReactNode => (
   <Suspense fallback={<div className="editor-wait" />}>
     <RichEditor {...props} />
@@ -43,19 +43,19 @@ export const Editor = (props: EditorProps): ReactNode => (
 );
 
 interface FormProps {
-  /** What the draft is kept under. */
+  /** The key under which the draft is kept. */
   readonly name: string;
   readonly html: string;
   readonly label: string;
   readonly placeholder: string;
   readonly action: string;
   readonly sources?: EditorSources;
-  /** Returns whether it was taken; then the draft goes. */
+  /** Returns whether the text was accepted; then the draft is deleted. */
   readonly onSave: (html: string) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
-/** The editor with its buttons; what is typed survives a closed tab. */
+/** The editor with its buttons. A draft survives a closed tab. */
 export function EditorForm({
   name,
   html,

@@ -11,7 +11,7 @@ const initials = (name: string): string => {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('');
 };
 
-/** The same person has the same colour everywhere. */
+/** A person has the same colour everywhere. */
 const hue = (id: string): number => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 export const Face = ({ person }: { readonly person: Person }): ReactNode => (
@@ -27,7 +27,7 @@ export const Face = ({ person }: { readonly person: Person }): ReactNode => (
 
 const SHOWN = 3;
 
-/** Several people, read out by their names. */
+/** Several people; their names are read out. */
 export function Faces({ people }: { readonly people: readonly Person[] }): ReactNode {
   if (!people.length) return null;
   const names = people.map((person) => person.display_name).join(', ');

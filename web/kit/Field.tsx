@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What a control has to say so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -14,7 +14,7 @@ interface Props {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A control of a form with its label, what helps to fill it in, and what was wrong with it. */
+/** A form control with its label, hint and error. */
 export function Field({ label, hint, error, children }: Props): ReactNode {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

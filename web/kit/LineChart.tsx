@@ -7,12 +7,12 @@ export interface Line extends Series {
 
 interface Props {
   readonly title: string;
-  /** As `2026-03-27`. */
+  /** For example `2026-03-27`. */
   readonly days: readonly string[];
   readonly lines: readonly Line[];
 }
 
-/** Points of a line; it is broken where a day has no value. */
+/** The points of a line; days without a value break the line. */
 function pathOf(values: Line['values'], { x, y }: Axes): string {
   let isDrawing = false;
   return values
@@ -28,7 +28,7 @@ function pathOf(values: Line['values'], { x, y }: Axes): string {
     .join('');
 }
 
-/** Lines over days as a drawing, with the same figures as a table below it for those who read rather than look. */
+/** Lines over days as a drawing, with the same figures in a table below it. */
 export const LineChart = ({ title, days, lines }: Props): ReactNode => (
   <DayChart
     title={title}
@@ -41,7 +41,7 @@ export const LineChart = ({ title, days, lines }: Props): ReactNode => (
         {lines.map(({ name, values, look }) => (
           <path key={name} className="chart-line" data-look={look} d={pathOf(values, axes)} />
         ))}
-        {/* A single day has no line. */}
+        {/* A single day is a point instead of a line. */}
         {(days.length === 1 ? lines : []).map(({ name, values, look }) => (
           <circle key={name} className="chart-dot" data-look={look} cx={axes.x(0)} cy={axes.y(values[0] ?? 0)} r="4" />
         ))}

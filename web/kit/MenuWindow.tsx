@@ -9,7 +9,7 @@ interface Props extends Opened {
   readonly actions: readonly MenuAction[];
 }
 
-/** The actions of a menu. It is loaded before the first press: import it by itself. */
+/** The actions of a menu. It is loaded before the first press: do not import it with other code. */
 export function MenuWindow({ id, button, open, onOpenChange, byKey, align, actions }: Props): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {

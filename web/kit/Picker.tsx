@@ -5,22 +5,22 @@ export interface Choice {
   readonly id: string;
   readonly name: string;
   readonly icon?: ReactNode;
-  /** Why it cannot be chosen now. */
+  /** The reason why the choice is disabled. */
   readonly refused?: string | undefined;
 }
 
 interface Shared {
   readonly choices: readonly Choice[];
-  /** What is to be chosen; read out with what is. */
+  /** What the picker chooses, for example `State`; read out together with the current choice. */
   readonly label: string;
-  /** The button that opens it. */
+  /** The content of the button. */
   readonly trigger: ReactElement;
   readonly nothing: string;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Hears what is typed, and has to find `choices` by it; else they are narrowed here. */
+  /** Called with the typed text, and has to update `choices`. Without it the picker filters `choices` itself. */
   readonly onTyped?: (text: string) => void;
-  /** Offered below where nothing has the typed name. */
+  /** Offered below the list if no choice has the typed name. */
   readonly create?: { readonly label: (name: string) => string; readonly run: (name: string) => void };
 }
 
@@ -41,11 +41,11 @@ export type PickerProps = One | Many;
 const load = () => import('./PickerWindow');
 const PickerWindow = lazy(async () => ({ default: (await load()).PickerWindow }));
 
-/** Names of what is chosen, in the order of the choices. */
+/** The names of the chosen entries, in the order of the choices. */
 const namesOf = ({ value, choices }: PickerProps): string[] =>
   choices.filter(({ id }) => (Array.isArray(value) ? value.includes(id) : value === id)).map(({ name }) => name);
 
-/** Chooses one or several of some things by name: a button that opens a list with a search field. */
+/** Chooses one or several entries by name: a button that opens a list with a search field. */
 export function Picker(props: PickerProps): ReactNode {
   const { label, trigger, open, onOpenChange } = props;
   const named = [label, namesOf(props).join(', ')].filter(Boolean).join(': ');

@@ -4,7 +4,9 @@ import { Icon } from './icons';
 import { Adopt, type Opened } from './opener';
 import type { Choice, PickerProps } from './Picker';
 
-/** The list of a picker with its search field. It is loaded before the first press: import it by itself. */
+/**
+ * The list of a picker with its search field. It is loaded before the first press: do not import it with other code.
+ */
 export function PickerWindow(props: Opened & PickerProps): ReactNode {
   const { id, button, choices, label, nothing, open, onOpenChange, create } = props;
   const [typed, setTyped] = useState('');

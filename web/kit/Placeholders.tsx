@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands where nothing is yet: what belongs here, and the first step. */
+/** An empty state: says what belongs here and offers the first step. */
 export const Empty = ({
   title,
   text,
@@ -19,7 +19,7 @@ export const Empty = ({
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '40%'];
 
-/** Stands where rows are about to be. */
+/** A skeleton for rows that are being loaded. */
 export const SkeletonRows = ({ rows = 8, label }: { readonly rows?: number; readonly label: string }): ReactNode => (
   <div role="status">
     <span className="visually-hidden">{label}</span>

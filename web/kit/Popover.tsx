@@ -5,14 +5,14 @@ const load = () => import('./PopoverWindow');
 const PopoverWindow = lazy(async () => ({ default: (await load()).PopoverWindow }));
 
 interface Props {
-  /** The button that opens it. */
+  /** The content of the button. */
   readonly trigger: ReactElement;
-  /** Read out as the name of what opens. */
+  /** The accessible name of the popover. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A button that opens a few controls beside it; Escape and a press elsewhere close them. */
+/** A button that opens a few controls beside it. Escape and a press outside close them. */
 export function Popover({ trigger, label, children }: Props): ReactNode {
   const { button, opened } = useOpener({ trigger, kind: 'dialog', load });
   return (

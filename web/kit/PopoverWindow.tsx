@@ -7,7 +7,7 @@ interface Props extends Opened {
   readonly children: ReactNode;
 }
 
-/** What a popover opens. It is loaded before the first press: import it by itself. */
+/** The content of a popover. It is loaded before the first press: do not import it with other code. */
 export const PopoverWindow = ({ id, button, open, onOpenChange, label, children }: Props): ReactNode => (
   <Base.Root open={open} onOpenChange={onOpenChange}>
     <Base.Trigger render={(props) => <Adopt button={button} props={props} />} />

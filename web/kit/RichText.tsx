@@ -9,7 +9,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** Rich text that the server has cleaned. */
+/** Rich text that the server has sanitized. */
 export function RichText({ html, className = '' }: Props): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const shown = forPage(html);
@@ -31,7 +31,7 @@ export function RichText({ html, className = '' }: Props): ReactNode {
   return <div ref={root} className={`rich ${className}`} dangerouslySetInnerHTML={{ __html: shown }} />;
 }
 
-/** What the policy of the page forbids in HTML is done by script: styles, and files that want the session. */
+/** Applies by script what the content security policy forbids in HTML: styles, and files that need the session. */
 function bringToLife(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.cssText = safeStyle(element.dataset.style ?? '');

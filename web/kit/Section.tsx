@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** The title is read out only, as where the page has the same. */
+  /** The title is only read out, for example because the page has the same title. */
   readonly bare?: boolean;
-  /** What it is about, below its title. */
+  /** An explanation below the title. */
   readonly text?: string | undefined;
   /** Right of the title. */
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** A part of a page under a heading of its own, as settings have several. */
+/** A part of a page with its own heading, as in settings. */
 export function Section({ title, bare = false, text, actions, children }: Props): ReactNode {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   readonly error?: string | undefined;
 }
 
-/** One of a few in a form. */
+/** One of a few options in a form. */
 export const Select = <Value extends string>({
   label,
   value,

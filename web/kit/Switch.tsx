@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface Props {
   readonly label: string;
-  /** What it brings, below its label. */
+  /** An explanation below the label. */
   readonly hint?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -10,7 +10,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** A setting that is on or off and takes effect at once. */
 export function Switch({ label, hint, checked, onChange, disabled = false, error }: Props): ReactNode {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

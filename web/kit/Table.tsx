@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
 export interface TableColumn<Row> {
-  /** Of the column among those of the table. */
+  /** The width of the column relative to the others. */
   readonly id: string;
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end, so that their digits are below each other. */
+  /** Aligns figures at the end, so that their digits stand below each other. */
   readonly align?: 'start' | 'end';
-  /** The name is read out only, as for a column of buttons. */
+  /** The name is only read out, for example for a column of buttons. */
   readonly bare?: boolean;
 }
 
 interface Props<Row> {
-  /** What is listed, for those who do not see it. */
+  /** The accessible name of the table. */
   readonly label: string;
-  /** The first one says what the row is about. */
+  /** The first column is the header of each row. */
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -24,8 +24,8 @@ const classOf = ({ align, bare }: TableColumn<never>): string | undefined =>
   [align === 'end' && 'end', bare && 'bare'].filter(Boolean).join(' ') || undefined;
 
 /**
- * Records in rows. On a narrow screen each row is a block with the names of its columns; the roles keep it a table for those who
- * do not see it.
+ * Records in rows. On narrow screens each row becomes a block with the names of its columns; ARIA roles keep it a table
+ * for screen readers.
  */
 export const Table = <Row,>({ label, columns, rows, keyOf }: Props<Row>): ReactNode => (
   <table className="table" role="table" aria-label={label}>

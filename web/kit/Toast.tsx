@@ -19,7 +19,7 @@ interface ToastProps {
   readonly onClose: () => void;
 }
 
-/** One message. It waits as long as a pointer or the focus is on it, so that it can be read and pressed. */
+/** One message. It stays while a pointer or the focus is on it, so that it can be read and pressed. */
 function Toast({ said: { title, text, undo, isComplaint }, close, onClose }: ToastProps): ReactNode {
   const [isHeld, setHeld] = useState(false);
   const latest = useRef(onClose);
@@ -65,13 +65,13 @@ function Toast({ said: { title, text, undo, isComplaint }, close, onClose }: Toa
 
 interface Props {
   readonly close: string;
-  /** Names the corner for those who do not see it. */
+  /** The accessible name of the region. */
   readonly label: string;
 }
 
 /**
- * Shows what `say` and `complain` say, in a corner above everything. A dialog hides the page from those who do not see it, but no
- * live region: messages stay in reach. It is loaded after the page: import it by itself.
+ * Shows the messages of `say` and `complain` in a corner above everything. A dialog hides the page from screen readers,
+ * but not live regions: messages stay readable. It is loaded after the page: do not import it with other code.
  */
 export function Toasts({ close, label }: Props): ReactNode {
   const [shown, setShown] = useState<readonly Shown[]>([]);

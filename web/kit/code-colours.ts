@@ -11,7 +11,7 @@ function layerOf(kind: TokenKind): Highlight | undefined {
   return layer;
 }
 
-/** Colours the code in a text without touching its elements. Returns how to take the colours away. */
+/** Colours code in a text without changing its elements. Returns a function that removes the colours. */
 export function colourCode(root: HTMLElement): () => void {
   const painted: (readonly [Highlight, Range])[] = [];
   for (const code of root.querySelectorAll('pre > code')) {

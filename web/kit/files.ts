@@ -1,14 +1,17 @@
-/** Fetches a file of the server that a text names by its address or id; undefined where it is none of this server. */
+/** Fetches a file that a text names by address or id; undefined if it is not a file of this server. */
 export type LoadFile = (address: string) => Promise<string> | undefined;
 
 let load: LoadFile = () => undefined;
 
-/** Says how files are fetched, once, when the application starts: that needs the session of the person. */
+/** Sets how files are fetched. Call it once at start: the kit does not know the person's session. */
 export const loadFilesBy = (by: LoadFile): void => {
   load = by;
 };
 
-/** Shows a picture of the server. One from elsewhere would tell its server who reads the text: it becomes a link. */
+/**
+ * Shows a picture of the server. A picture from another server becomes a link, because loading it would reveal the
+ * reader.
+ */
 export function showPicture(image: HTMLImageElement, address: string): void {
   const loading = load(address);
   if (!loading) return void image.replaceWith(linkTo(address, image.alt));

@@ -68,7 +68,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line drawing of 16 px in the colour of the text around it; what it means is said by that text. */
+/** A line drawing of 16 px in the colour of the text. The text beside it says what it means. */
 export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly size?: number }): ReactNode => (
   <svg
     width={size}
@@ -88,7 +88,7 @@ export const Icon = ({ name, size = 16 }: { readonly name: IconName; readonly si
 const RADIUS = 6;
 const HALF = Math.PI * RADIUS;
 
-/** A state: the shape says its group, so that colours alone say nothing. */
+/** A state. The shape shows its group, so that the meaning does not depend on colour alone. */
 export function StateIcon({ group, color }: { readonly group: string; readonly color: string }): ReactNode {
   const ring = { cx: 8, cy: 8, r: RADIUS, fill: 'none', stroke: color, strokeWidth: 1.8 };
   return (
@@ -128,7 +128,7 @@ export function StateIcon({ group, color }: { readonly group: string; readonly c
 
 const BARS = { low: 1, medium: 2, high: 3 } as const;
 
-/** A priority: one to three bars, a mark for urgent, dots for none. */
+/** A priority: one to three bars, a warning sign for urgent, dots for none. */
 export function PriorityIcon({ priority }: { readonly priority: string }): ReactNode {
   if (priority === 'urgent') {
     return (

@@ -10,7 +10,7 @@ export interface Shortcut {
 const registered = new Set<{ readonly current: readonly Shortcut[] }>();
 const SEQUENCE_MS = 1200;
 
-/** All that can be pressed on the page as it is now. */
+/** All keys that work on the page in its current state. */
 export const shortcuts = (): readonly Shortcut[] => [...registered].flatMap(({ current }) => current);
 
 function isTyping(target: EventTarget | null): boolean {
@@ -20,7 +20,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Letters say by themselves whether Shift is held; arrows do not. */
+/** A letter already shows whether Shift is held; an arrow key does not. */
 function pressed({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   if (ctrlKey || metaKey) return `mod+${key.toLowerCase()}`;
   return shiftKey && key.startsWith('Arrow') ? `shift+${key}` : key;
@@ -30,13 +30,13 @@ let first: { readonly key: string; readonly at: number } | undefined;
 
 function listen(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
-  // A window above the page has keys of its own.
+  // A window above the page handles its own keys.
   if (document.querySelector('.dialog')) return;
   const key = pressed(event);
   if (isTyping(event.target) && !key.startsWith('mod+') && key !== 'Escape') return;
   const sequence = first && Date.now() - first.at < SEQUENCE_MS ? `${first.key} ${key}` : undefined;
   first = { key, at: Date.now() };
-  // What was added last is nearest to the reader: a panel before its list, a list before the frame.
+  // The last added handler comes first: a panel before its list, a list before the frame.
   const found =
     shortcuts().findLast(({ keys }) => keys === sequence) ?? shortcuts().findLast(({ keys }) => keys === key);
   if (!found) return;
@@ -45,7 +45,7 @@ function listen(event: KeyboardEvent): void {
   found.run(event);
 }
 
-/** What some keys do while the component is on the page. In fields letters are text, and behind a dialog the page rests. */
+/** Handles keys while the component is on the page. Keys are ignored while a field is focused or a dialog is open. */
 export function useShortcuts(own: readonly Shortcut[]): void {
   const latest = useRef(own);
   latest.current = own;

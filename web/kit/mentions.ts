@@ -1,11 +1,11 @@
-/** What a text mentions. */
+/** Mentions in texts. */
 export interface Mention {
   readonly kind: 'user' | 'work_item' | 'page';
   readonly id: string;
   readonly project: string | null;
 }
 
-/** How mentions become links: where each leads, and how to go there. */
+/** How mentions become links: their addresses, and navigation. */
 export interface MentionLinks {
   readonly addressOf: (mention: Mention) => string | undefined;
   readonly go: (address: string) => void;
@@ -13,7 +13,7 @@ export interface MentionLinks {
 
 let links: MentionLinks | undefined;
 
-/** Says how mentions become links, once, when the application starts: the kit knows no pages. */
+/** Sets how mentions become links. Call it once at start: the kit does not know the pages. */
 export const linkMentionsBy = (by: MentionLinks): void => {
   links = by;
 };
@@ -35,7 +35,7 @@ function mentionIn(element: Element): Mention | undefined {
   return { kind, id, project: element.getAttribute('project_identifier') };
 }
 
-/** Makes a link of an element that mentions something its reader sees; `label` is the name that the server has given it. */
+/** Turns the element of a mention that the reader may see into a link. `label` is the name that the server sent. */
 export function linkMention(element: Element): void {
   const [mention, label] = [mentionIn(element), element.getAttribute('label')];
   const address = mention && label !== null ? links?.addressOf(mention) : undefined;

@@ -12,13 +12,13 @@ import {
   type RefObject,
 } from 'react';
 
-/** What a window needs to know of the button that opens it. */
+/** What a window needs to know about the button that opens it. */
 export interface Opened {
   readonly id: string;
   readonly button: RefObject<HTMLElement | null>;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** It was opened by a key: the first entry has the focus then. */
+  /** Opened by a key: the first entry gets the focus. */
   readonly byKey: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Opening {
 type Handlers = Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onFocus' | 'onKeyDown' | 'onPointerEnter'>;
 type Trigger = HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement> };
 
-/** Both handlers, the button's own first. */
+/** Calls both handlers, the button's own first. */
 const both =
   <Event,>(own: ((event: Event) => void) | undefined, other: (event: Event) => void) =>
   (event: Event): void => {
@@ -45,8 +45,8 @@ const both =
   };
 
 /**
- * A button with a window whose script is loaded when a pointer or the focus comes near: pages have dozens of such buttons, and
- * most of them are never pressed. There is no window, and so nothing that costs, before the first press.
+ * A button whose window is loaded when a pointer or the focus comes near. Pages have dozens of such buttons and most
+ * are never pressed, so nothing is rendered before the first press.
  */
 export function useOpener({ trigger, kind, role, label, open, onOpenChange, load }: Opening): {
   readonly button: ReactElement;
@@ -98,8 +98,8 @@ interface AdoptProps {
 }
 
 /**
- * Stands where a library draws the button of its window, and gives it the one that is on the page already: the window stands beside
- * that one, and gives it the focus back.
+ * Takes the place of the library's trigger and hands it the button that is already on the page: the window opens beside
+ * that button and returns the focus to it.
  */
 export function Adopt({ button, props }: AdoptProps): ReactNode {
   const { ref } = props as { readonly ref?: Ref<HTMLElement> };

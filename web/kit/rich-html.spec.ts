@@ -5,7 +5,7 @@ it.each([
   ['<div class="dialog backdrop">a</div>', '<div data-class="dialog backdrop">a</div>'],
   ['<p><img src="/a.png" alt="b" /></p>', '<p><img data-src="/a.png" alt="b" /></p>'],
   ['<p><a href="/x" title="a class=">b</a></p>', '<p><a href="/x" title="a class=">b</a></p>'],
-  // What stands in the text is no attribute.
+  // Text content does not count as an attribute.
   ['<p>Use style="color:red" and class="x"</p>', '<p>Use style="color:red" and class="x"</p>'],
   ['<pre>&lt;p class="x"&gt;</pre>', '<pre>&lt;p class="x"&gt;</pre>'],
 ])('%s for the page', (html, shown) => {

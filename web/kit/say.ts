@@ -1,4 +1,4 @@
-/** What is said in a corner of the page. */
+/** A message in a corner of the page. */
 export interface Said {
   readonly title: string;
   readonly text?: string | undefined;
@@ -14,13 +14,13 @@ function put(said: Said): void {
   else waiting.push(said);
 }
 
-/** Says in a corner what was done, with a way back where there is one. */
+/** Reports what was done, with an undo action if there is one. */
 export const say = (title: string, undo?: Said['undo']): void => put({ title, undo, isComplaint: false });
 
-/** Says what was refused, and why. */
+/** Reports a refusal with its reason. */
 export const complain = (title: string, text?: string): void => put({ title, text, isComplaint: true });
 
-/** Hands over all that is said, and was said before somebody showed it. */
+/** Passes all messages on, including those sent before there was a listener. */
 export function listenToSaid(listener: (said: Said) => void): void {
   show = listener;
   for (const said of waiting.splice(0)) listener(said);

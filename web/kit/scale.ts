@@ -1,7 +1,7 @@
-/** Steps of the scale of a chart. */
+/** The steps of a chart's scale. */
 export const STEPS = 4;
 
-/** A round number that is not below any value, so that the steps of the scale are round as well. */
+/** A round number not below any of the values, so that the steps are round as well. */
 export function topOf(values: readonly number[]): number {
   const most = Math.max(STEPS, ...values);
   const unit = 10 ** Math.floor(Math.log10(most / STEPS));

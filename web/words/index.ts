@@ -5,16 +5,16 @@ import { en } from './en';
 const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** One text in every language. */
+/** A text in every language. */
 export type Text = Readonly<Record<Language, string>>;
 
 const KEY = 'cairn-language';
 
-/** What the person chose on this device. */
+/** The language that the person chose on this device. */
 export const chosenLanguage = (): Language | undefined =>
   LANGUAGES.find((one) => one === globalThis.localStorage?.getItem(KEY));
 
-/** Shows everything in another language from now on; without one, in that of the browser. */
+/** Switches the language; without one, to that of the browser. */
 export function chooseLanguage(choice: Language | undefined): void {
   if (choice) localStorage.setItem(KEY, choice);
   else localStorage.removeItem(KEY);
@@ -36,8 +36,8 @@ const shared: Readonly<Record<Language, Shared>> = { en, de };
 export const words = (): Shared => shared[language];
 
 /**
- * The texts of a folder of pages with the shared ones, as a function that answers those of the reader. The English ones say which
- * there are; the compiler names those that another language lacks.
+ * Combines the texts of a folder with the shared ones and returns a function for those in the reader's language. The
+ * English texts define the keys; the compiler reports keys that another language lacks.
  */
 export function catalogue<Texts extends object>(texts: Readonly<Record<Language, Texts>>): () => Shared & Texts {
   const all = { ...words(), ...texts[language] };
@@ -56,7 +56,7 @@ const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: '
 
 export const formatNumber = (value: number): string => number.format(value);
 
-/** A calendar date such as `2026-03-27`, which has no time zone. */
+/** Formats a calendar date such as `2026-03-27`, which has no time zone. */
 export function formatDate(date: string): string {
   const at = new Date(`${date.slice(0, 10)}T00:00:00Z`);
   return at.getUTCFullYear() === new Date().getFullYear() ? day.format(at) : dayOfYear.format(at);

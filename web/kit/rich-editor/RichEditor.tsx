@@ -22,7 +22,7 @@ interface Open extends Opening, Range {
   readonly top: number;
 }
 
-/** What the cursor stands behind, and where a list has room below it. */
+/** The text before the cursor, and where a list has room below it. */
 function openAt(editor: Editor, box: HTMLElement | null): Open | undefined {
   const { selection } = editor.state;
   if (!selection.empty || !box || editor.isActive('codeBlock') || editor.isActive('code')) return undefined;
@@ -44,7 +44,7 @@ interface Listed {
   readonly close: (isDismissed: boolean) => void;
 }
 
-/** What a key does in an open list; false where it belongs to the text. */
+/** Handles a key of an open list; returns false if the key belongs to the text. */
 function pressInList({ key }: KeyboardEvent, { open, shown, chosen, choose, close }: Listed): boolean {
   if (!open) return false;
   if (key === 'Escape') {
@@ -73,7 +73,7 @@ function useList(editor: Editor, open: Open | undefined, props: EditorProps, cho
   return { isOpen: shown.length > 0, shown };
 }
 
-/** The list is read out while the focus stays in the text. */
+/** Screen readers announce the list while the focus stays in the text. */
 function useReadOut(box: RefObject<HTMLElement | null>, id: string, active: string | undefined): void {
   useEffect(() => {
     const dom = box.current?.querySelector('[role="textbox"]');
@@ -87,7 +87,10 @@ function useReadOut(box: RefObject<HTMLElement | null>, id: string, active: stri
   }, [box, id, active]);
 }
 
-/** Rich text: Markdown as it is typed and pasted, a list after a slash, mentions after an at sign, pictures by paste and drop. */
+/**
+ * The rich text editor: Markdown while typing and pasting, a slash menu, mentions after an at sign, pictures by paste
+ * and drop.
+ */
 export default function RichEditor(props: EditorProps): ReactNode {
   const { html, label, placeholder, autoFocus = true, onUpload } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -99,7 +102,7 @@ export default function RichEditor(props: EditorProps): ReactNode {
   const id = useId();
   const t = words();
 
-  // The library keeps the first functions that it gets: they ask for what there is now.
+  // The library keeps the functions of the first render, so these read the current values.
   const latest = useRef(props);
   latest.current = props;
   const [uploads] = useState(() => new Uploads(() => latest.current));
@@ -113,7 +116,7 @@ export default function RichEditor(props: EditorProps): ReactNode {
     choose(0);
   };
   const editor = useEditor({
-    // Style elements are against the policy of the page; the kit has these styles.
+    // The content security policy forbids style elements; the kit has these styles.
     injectCSS: false,
     extensions: [...LIVE, Placeholder.configure({ placeholder })],
     content: forPage(html),
@@ -130,7 +133,7 @@ export default function RichEditor(props: EditorProps): ReactNode {
         const text = clipboardData?.getData('text/plain') ?? '';
         const isCode = view.state.selection.$from.parent.type.name === 'codeBlock';
         if (isCode || clipboardData?.getData('text/html') || !looksLikeMarkdown(text)) return false;
-        // Marked as the editor's own, which it is: nothing of it has to be tidied.
+        // Marks content that the editor itself wrote: it needs no cleaning.
         return view.pasteHTML(`<!-- data-pm-slice -->${htmlOfMarkdown(text)}`);
       },
       handleDrop: (view, event) => {
@@ -138,7 +141,7 @@ export default function RichEditor(props: EditorProps): ReactNode {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (!files.length || !known.current) return false;
         event.preventDefault();
-        // Else the place around it would take them as well.
+        // Otherwise elements around the editor would handle these keys too.
         event.stopPropagation();
         const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
         uploads.addAll(known.current, files, place?.pos);
@@ -154,8 +157,8 @@ export default function RichEditor(props: EditorProps): ReactNode {
     onBlur: () => setOpen(undefined),
   });
   known.current = editor;
-  // The library's own way comes too early where the browser is busy: the field is not on the page yet. It may also have
-  // replaced the editor of this rendering already: the next one gets the focus then.
+  // The library focuses too early on a busy browser, when the field is not on the page yet. It may also have replaced
+  // the editor of this render already; then the next one gets the focus.
   useEffect(() => {
     if (autoFocus && !editor.isDestroyed) editor.commands.focus('end');
   }, [editor, autoFocus]);

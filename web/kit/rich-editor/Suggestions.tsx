@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icons';
 import { words } from './words';
 
-/** What a type-ahead offers. */
+/** An entry of the type-ahead list. */
 export interface Suggestion {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ interface Props {
   readonly onHover: (index: number) => void;
 }
 
-/** The list below the cursor; the keys stay with the text. */
+/** The list below the cursor; the text handles the keys. */
 export function Suggestions({ id, label, suggestions, chosen, place, onHover }: Props): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const t = words();

@@ -8,7 +8,7 @@ import { words } from './words';
 
 interface Props {
   readonly editor: Editor;
-  /** Lets the person choose a file; undefined where none may be added. */
+  /** Opens the file dialog; undefined if files cannot be added. */
   readonly onFile: (() => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Tool {
   readonly run: () => void;
 }
 
-/** What can be done with the text, for those who do not write Markdown. */
+/** Buttons for people who do not write Markdown. */
 export function Toolbar({ editor, onFile }: Props): ReactNode {
   const [isLinking, setLinking] = useState(false);
   const t = words();

@@ -23,7 +23,7 @@ const SLASHES = String.raw`\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*`;
 const HASHES = String.raw`#[^\n]*`;
 const DASHES = String.raw`--[^\n]*`;
 const MARKS = String.raw`<!--[\s\S]*?(?:-->|$)`;
-/** How comments begin: languages that nobody has named here have those of C. */
+/** How comments begin. Languages that are not listed use the comments of C. */
 const COMMENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -55,7 +55,7 @@ const LONGEST = 50_000;
 const STRING = String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|` + '`(?:\\\\.|[^`\\\\])*`?';
 const WORD = String.raw`\b\d[\w.]*\b|[A-Za-z_$][\w$]*`;
 
-/** What to colour in a piece of code: enough to read it by, for any language. */
+/** Finds the parts of code to colour: enough for reading, in any language. */
 export function tokensOf(code: string, language: string | null): Token[] {
   const name = language?.toLowerCase() ?? '';
   if (NONE.has(name) || code.length > LONGEST) return [];

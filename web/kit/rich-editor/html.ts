@@ -2,8 +2,8 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import { restoreWaiting } from './kept';
 
 /**
- * The HTML of a document, for the server. `home` is a document that nobody sees: in the one of the page, pictures would be
- * asked for without the session.
+ * The HTML of a document, for the server. `home` is a detached document: in the page's own document, creating pictures
+ * would request them without the session.
  */
 export function htmlOf(content: Node, home: Document): string {
   const container = home.createElement('div');

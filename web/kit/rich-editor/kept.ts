@@ -1,16 +1,16 @@
 import { safeStyle } from '../rich-html';
 
-/** Attributes of an element by their names in the HTML of the server. */
+/** The attributes of an element by their names in the server's HTML. */
 export type Kept = Readonly<Record<string, string>>;
 
 const DATA = /^data-[a-z][a-z0-9-]{0,63}$/;
-/** What the editor reads itself. */
+/** Attributes that the editor reads itself. */
 const OWN = new Set(['data-type', 'data-checked', 'data-src', 'data-pm-slice']);
 const PLAIN = new Set(['dir', 'lang', 'align']);
-/** What waits under another name on this page, as `forPage` wrote it. */
+/** Attributes that `forPage` stored under another name. */
 const WAITING: Readonly<Record<string, string>> = { 'data-style': 'style', 'data-class': 'class' };
 
-/** The attributes of an element that the editor has no use for; null where there are none. */
+/** The attributes of an element that the editor does not use; null if there are none. */
 export function keptOf(element: Element): Kept | null {
   const kept = [...element.attributes].flatMap(({ name, value }) => {
     if (WAITING[name]) return [[WAITING[name], value]];
@@ -19,7 +19,10 @@ export function keptOf(element: Element): Kept | null {
   return kept.length ? (Object.fromEntries(kept) as Kept) : null;
 }
 
-/** The same for the page, where classes of a text must not look like parts of it; styles are set by script, which is allowed. */
+/**
+ * The same attributes for the page. Classes of a text must not look like parts of the page, and styles are set by
+ * script.
+ */
 export function writtenOf(kept: Kept | null): Kept {
   const { class: names, style, ...others } = kept ?? {};
   return {
@@ -29,7 +32,7 @@ export function writtenOf(kept: Kept | null): Kept {
   };
 }
 
-/** Gives elements back what waited under another name, once they are outside the page. */
+/** Restores the attributes that were stored under another name, once the elements are outside the page. */
 export function restoreWaiting(parent: ParentNode): void {
   for (const name of ['class', 'src']) {
     for (const element of parent.querySelectorAll(`[data-${name}]`)) {

@@ -5,7 +5,7 @@ type Parsed = ReturnType<typeof parseDocument>['children'][number];
 const VOID = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col']);
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Enough of a DOM to read and write documents with, without a browser. */
+/** A DOM that is sufficient to read and write documents without a browser. */
 export class LightNode {
   readonly childNodes: LightNode[] = [];
   readonly attributes: { name: string; value: string }[] = [];
@@ -93,7 +93,7 @@ export class LightNode {
   querySelectorAll(selector: string): LightNode[] {
     return [...this.elements()].filter((element) => element.matches(selector));
   }
-  /** Of selectors those that rules use: `tag`, `[name]`, `tag[name="value"]`. */
+  /** Supports the selectors that the schema uses: `tag`, `[name]`, `tag[name="value"]`. */
   matches(selector: string): boolean {
     const [, tag = '', conditions = ''] = /^([a-z0-9-]*)(.*)$/.exec(selector)!;
     if (tag && tag !== this.localName) return false;

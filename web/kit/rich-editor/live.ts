@@ -84,7 +84,7 @@ const Tables = Extension.create({
     const go = (way: 1 | -1) => () => {
       const { state, view } = this.editor;
       if (goToNextCell(way)(state, view.dispatch)) return true;
-      // Behind the last cell a new row begins.
+      // Tab in the last cell adds a row.
       return way === 1 && addRowAfter(state, view.dispatch) && goToNextCell(1)(this.editor.state, view.dispatch);
     };
     return { Tab: go(1), 'Shift-Tab': go(-1) };
@@ -130,7 +130,7 @@ function mark(name: string): HTMLElement {
   return dom;
 }
 
-/** Where a file will stand once it is uploaded: the place moves with what is typed meanwhile. */
+/** The place of a file that is being uploaded; it moves with the text around it. */
 const Uploads = Extension.create({
   name: 'uploads',
   addProseMirrorPlugins: () => [
@@ -159,7 +159,7 @@ export const waiting = {
     waitingKey.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from,
 };
 
-/** A table of three columns with the cursor in its first cell. */
+/** Inserts a table of three columns, with the cursor in its first cell. */
 export function insertTable({
   state,
   view,
@@ -183,5 +183,5 @@ export function insertTable({
   view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(cell))).scrollIntoView());
 }
 
-/** What the editor in a browser consists of. */
+/** The extensions of the editor in a browser. */
 export const LIVE: readonly AnyExtension[] = [...CONTENT.map(withView), Tables, CodeColours, Uploads];

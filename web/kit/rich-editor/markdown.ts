@@ -1,7 +1,7 @@
 const BLOCK = /^ {0,3}(#{1,6} \S|[-*+] \S|\d{1,9}[.)] \S|> ?\S|```|~~~|\|.+\|\s*$|[-*_]{3,}\s*$)/;
 const INLINE = /(\*\*|__)\S(.*\S)?\1|(?<!!)\[[^\]\n]+\]\([^)\s]+\)|`[^`\n]+`|~~\S.*\S~~/;
 
-/** Whether a text that is pasted is meant as Markdown: it has a block of it, or marks within a line. */
+/** Whether pasted text is Markdown: it has a Markdown block, or marks within a line. */
 export const looksLikeMarkdown = (text: string): boolean =>
   text.split('\n').some((line) => BLOCK.test(line)) || INLINE.test(text);
 
@@ -10,7 +10,7 @@ const escaped = (text: string): string =>
 
 const ADDRESS = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
 
-/** Marks within a line. What stands in code is put aside first, so that nothing in it is read. */
+/** Marks within a line. Code is put aside first, so that nothing in it is interpreted. */
 function inline(text: string): string {
   const aside: string[] = [];
   const keep = (html: string): string => `\ue000${aside.push(html) - 1}\ue000`;
@@ -99,7 +99,7 @@ function readQuote(lines: readonly string[], depth: number): Read | undefined {
   return { html: `<blockquote>${html || '<p></p>'}</blockquote>`, lines: quoted.length };
 }
 
-/** The items of a list, each as its lines without their indent, and how many lines they take. */
+/** The items of a list, each as its lines without indentation, and the number of lines they take. */
 function itemsOf(
   lines: readonly string[],
   isNumbered: boolean,
@@ -191,6 +191,6 @@ function blocks(lines: readonly string[], depth: number): string {
   return html;
 }
 
-/** The HTML of a Markdown text, as the editor reads it. HTML within it stays text. */
+/** The HTML of a Markdown text, as the editor reads it. HTML in the Markdown stays text. */
 export const htmlOfMarkdown = (text: string): string =>
   blocks(text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n'), 0);

@@ -15,11 +15,11 @@ export interface Range {
 }
 
 interface Insert extends Suggestion {
-  /** Other words that find it. */
+  /** Other words that find the entry. */
   readonly also: string;
 }
 
-/** What a slash offers: each entry takes the place of what was typed to find it. */
+/** The entries of the slash menu. An entry replaces the text that was typed to find it. */
 export function insertsFor(
   editor: Editor,
   range: Range,
@@ -92,7 +92,7 @@ function lists(replace: () => Chain): readonly Insert[] {
   ];
 }
 
-/** What is found for a name; undefined while nothing is, and where nobody asks. */
+/** The entries found for a name; undefined before the first result, and if nothing is searched. */
 export function useMentions(
   query: string | undefined,
   suggest: EditorSources['suggest'],
@@ -116,7 +116,7 @@ export function useMentions(
 const ENTITIES = { user: 'user_mention', work_item: 'issue_mention', page: 'page_mention' } as const;
 const ICONS: Readonly<Record<Mentionable['kind'], IconName>> = { user: 'person', work_item: 'check', page: 'file' };
 
-/** What an at sign offers. */
+/** The entries after an at sign. */
 export const mentionsFor = (editor: Editor, range: Range, found: readonly Mentionable[]): readonly Suggestion[] =>
   found.slice(0, MOST).map(({ kind, id, name, hint, project = null }) => ({
     id: `${kind}-${id}`,

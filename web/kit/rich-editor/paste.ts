@@ -19,11 +19,11 @@ const DROPPED = 'script,style,template,meta,link,title,object,iframe,svg,math,no
 const isLanguage = (name: string): boolean => /^language-[\w+#.-]{1,40}$/.test(name);
 
 /**
- * HTML that is pasted from elsewhere: its structure stays, its looks go. Divisions become paragraphs, or nothing where they
- * hold blocks.
+ * Prepares HTML that was copied elsewhere: keeps its structure and drops its styles. Divisions become paragraphs, or
+ * are unwrapped if they contain blocks.
  */
 export function tidied(html: string): string {
-  // What this editor has copied is its own.
+  // Content that this editor copied stays unchanged.
   if (html.includes('data-pm-slice')) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
@@ -42,7 +42,7 @@ function tidy(element: Element): void {
   element.replaceWith(paragraph);
 }
 
-/** Files of a paste or a drop; a picture that was copied from a page comes with HTML, which says less. */
+/** The files of a paste or drop. A picture copied from a page also brings HTML, which says less. */
 export function filesOf(data: DataTransfer | null): File[] {
   if (!data) return [];
   const files = [...data.files];

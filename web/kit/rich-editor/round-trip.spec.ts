@@ -10,7 +10,7 @@ const read = (html: string) =>
   DOMParser.fromSchema(schema).parse(lightDom(forPage(html)) as unknown as globalThis.Node);
 const opened = (html: string): string => htmlOf(read(html), LIGHT_DOCUMENT as unknown as Document);
 
-/** The order of attributes says nothing. */
+/** The order of attributes has no meaning. */
 const sorted = (html: string): string =>
   html.replace(/<([\w-]+)((?: [\w-]+="[^"]*")+)/g, (_, tag: string, attributes: string) =>
     [`<${tag}`, ...(attributes.match(/[\w-]+="[^"]*"/g) ?? []).sort()].join(' '),
@@ -80,7 +80,7 @@ describe('what other editors write keeps all that it says', () => {
   });
 });
 
-/** Numbers that look like chance and are the same every time. */
+/** Pseudo-random numbers that are the same in every run. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ;) yield (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
 }
@@ -104,7 +104,7 @@ it('no word is lost, and a text that was opened stays as it is, whatever it cons
     document.check();
     const found = document.textContent.match(/w\d+/g) ?? [];
     expect([html, found]).toEqual([html, Array.from({ length: word }, (_, index) => `w${index}`)]);
-    // Spaces at the edges of what was unclosed go with the second reading.
+    // Only a second reading removes spaces at the edges of unwrapped elements.
     const settled = opened(opened(html));
     expect([html, opened(settled)]).toEqual([html, settled]);
   }

@@ -3,7 +3,7 @@ import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from '@tiptap/e
 import StarterKit from '@tiptap/starter-kit';
 import { keptOf, writtenOf, type Kept } from './kept';
 
-/** Elements of the server's HTML that name a record or a file. */
+/** Elements of the server's HTML that refer to a record or a file. */
 const COMPONENTS = [
   'mention-component',
   'image-component',
@@ -28,7 +28,7 @@ const EVERY_NODE = [
   ...['codeBlock', 'table', 'tableRow', 'tableCell', 'tableHeader', 'image', 'section', 'plain', 'inlineElement'],
 ];
 
-/** Attributes that the editor has no use for are kept: other editors and clients wrote them. */
+/** Keeps attributes that the editor does not use: other editors and clients wrote them. */
 const KeepAttributes = Extension.create({
   name: 'keepAttributes',
   addGlobalAttributes: () => [
@@ -58,7 +58,7 @@ const KeepAttributes = Extension.create({
   ],
 });
 
-/** Unlike the library's, it goes with other marks: links and bold text may be code. */
+/** Unlike the library's code mark, it can be combined with others: links and bold text may be code. */
 const Code = Mark.create({
   name: 'code',
   code: true,
@@ -77,7 +77,7 @@ const Code = Mark.create({
   },
 });
 
-/** Elements within a line that have no button here: abbreviations, keys, raised and coloured text. */
+/** Inline elements without a button: abbreviations, keys, superscript and subscript, coloured text. */
 const InlineElement = Mark.create({
   name: 'inlineElement',
   excludes: '',
@@ -85,13 +85,13 @@ const InlineElement = Mark.create({
   parseHTML: () =>
     INLINE.map((tag) => ({
       tag,
-      // Strike writes what was deleted, and a span without attributes says nothing.
+      // The strike mark writes deleted text, and a span without attributes has no meaning.
       getAttrs: (element) => (tag === 'del' || (tag === 'span' && !keptOf(element)) ? false : null),
     })),
   renderHTML: ({ mark, HTMLAttributes }) => [mark.attrs.tag as string, HTMLAttributes, 0],
 });
 
-/** A part of a text that holds blocks: figures, definitions, divisions. */
+/** A container of blocks: figures, definitions, divisions. */
 const Section = Node.create({
   name: 'section',
   group: 'block',
@@ -106,7 +106,7 @@ const hasElements = (element: Element): boolean =>
   [...element.childNodes].some((child) => child.nodeType === 1 && (child as Element).localName !== 'code') ||
   Boolean(element.firstElementChild?.firstElementChild);
 
-/** The same with text right in it. */
+/** A container with inline content. */
 const Plain = Node.create({
   name: 'plain',
   group: 'block',
@@ -134,7 +134,7 @@ const isChecked = (element: Element): boolean => {
 };
 const isTask = (element: Element): boolean =>
   element.getAttribute('data-type') === 'taskItem' || boxOf(element) !== null;
-/** The box with which an item of a list begins. */
+/** The checkbox at the beginning of a list item. */
 function boxOf(item: Element): Element | null {
   const first = [...item.childNodes].find((child) => child.nodeType === 1 || child.textContent?.trim());
   if (first?.nodeType !== 1) return null;
@@ -172,7 +172,7 @@ const Task = TaskItem.extend({
       tag: 'li',
       priority: 55,
       context: 'taskList/',
-      // Other editors put a label with the box before a division with the text.
+      // Other editors put a label with the checkbox before a division with the text.
       contentElement: (item: Node_) => {
         const element = item as Element;
         const division = [...element.childNodes].find((child) => child.nodeName.toLowerCase() === 'div');
@@ -184,7 +184,7 @@ const Task = TaskItem.extend({
 }).configure({ nested: true });
 type Node_ = globalThis.Node;
 
-/** A box in the text; those of tasks are members of their items. */
+/** A checkbox in the text; those of tasks are attributes of their items. */
 const Box = Node.create({
   name: 'box',
   group: 'inline',
@@ -225,7 +225,7 @@ const cell = (name: string, tag: 'td' | 'th') =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** What the commands for tables know these nodes by. */
+/** The names by which the table commands know these nodes. */
 const ROLES: Readonly<Record<string, string>> = {
   table: 'table',
   tableRow: 'row',
@@ -282,7 +282,7 @@ const Image = Node.create({
     ...Object.fromEntries(['alt', 'title', 'width', 'height'].map((name) => [name, plainAttribute(name)])),
   }),
   parseHTML: () => [{ tag: 'img[data-src]' }, { tag: 'img[src]' }],
-  // The address waits on the page, which must not ask for it without the session.
+  // The address waits in an attribute: the page must not request it without the session.
   renderHTML: ({ HTMLAttributes: { src, ...others } }) => ['img', { 'data-src': src as string, ...others }],
 });
 
@@ -291,7 +291,7 @@ const REFERENCE = [
   ...['src', 'width', 'height', 'aspectratio'],
 ];
 
-/** A mention, an embedded record or a file; `label` is the name that the server shows, and it stays behind. */
+/** A mention, an embedded record or a file. `label` is the name that the server sent; it is not saved. */
 const Component = Node.create({
   name: 'component',
   group: 'inline',
@@ -317,12 +317,12 @@ export function nameOf({ tag, label, entity_name }: Readonly<Record<string, unkn
 const isPerson = (entity: unknown): boolean =>
   entity === null || entity === undefined || entity === 'user_mention' || entity === 'user';
 
-/** Everything that a text may consist of. */
+/** Everything that a text may contain. */
 export const CONTENT = [
   KeepAttributes,
   TableRoles,
   StarterKit.configure({
-    // Without the empty paragraph that the editor would add behind a list, and save.
+    // Without the empty paragraph that the editor would add, and save, after a list.
     trailingNode: false,
     code: false,
     bulletList: false,

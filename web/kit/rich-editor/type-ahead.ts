@@ -1,15 +1,15 @@
-/** What was typed to open a list: a slash at the beginning of a line or word, or an at sign before a name. */
+/** Text that opens a list: a slash at the beginning of a line or word, or an at sign before a name. */
 export interface Opening {
   readonly kind: 'insert' | 'mention';
   readonly query: string;
-  /** Characters from the sign to the cursor. */
+  /** The number of characters from the sign to the cursor. */
   readonly length: number;
 }
 
 const INSERT = /(?:^|\s)\/([\p{L}\d-]{0,30})$/u;
 const MENTION = /(?:^|[\s(])@([\p{L}\d._-]{0,30}(?: [\p{L}\d._-]{1,30})?)$/u;
 
-/** What the text before the cursor asks for; objects in it are `\ufffc`. */
+/** What the text before the cursor searches for; objects in the text are `\ufffc`. */
 export function openingOf(before: string): Opening | undefined {
   const insert = INSERT.exec(before);
   if (insert) return { kind: 'insert', query: insert[1]!, length: insert[1]!.length + 1 };

@@ -6,11 +6,11 @@ import { words } from './words';
 
 type Host = Pick<EditorProps, 'onUpload' | 'onPending'>;
 
-/** Files on their way into a text: each keeps its place while the text changes. */
+/** Files that are being uploaded into a text. Each keeps its place while the text changes. */
 export class Uploads {
   private pending = 0;
 
-  /** `host` is asked each time, as the component may have been drawn anew. */
+  /** `host` is called each time, because the component may have been rendered again. */
   constructor(private readonly host: () => Host) {}
 
   get isBusy(): boolean {
@@ -28,7 +28,7 @@ export class Uploads {
     const mark = {};
     view.dispatch(view.state.tr.setMeta(waiting.meta, waiting.add(mark, at, file.name)));
     this.count(1);
-    // The one who uploads says what went wrong.
+    // The upload function reports its failures itself.
     const done = await onUpload(file).catch(() => undefined);
     this.count(-1);
     if (view.isDestroyed) return;

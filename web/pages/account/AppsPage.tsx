@@ -11,7 +11,7 @@ import { words } from './words';
 
 const PATH = `${ACCOUNT}apps/`;
 
-/** What a person has let apps do, and the way to take it back. */
+/** The permissions that a person has given to apps, with a way to revoke them. */
 export function AppsPage({ slug }: At): ReactNode {
   const { data: apps, error } = useApps();
   const [revoked, setRevoked] = useState<ConnectedApp>();

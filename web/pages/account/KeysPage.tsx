@@ -15,7 +15,7 @@ import { words } from './words';
 interface Issued {
   readonly kind: Key['kind'];
   readonly title: string;
-  /** Known only now. */
+  /** The value is known only now. */
   readonly value: string;
 }
 
@@ -36,7 +36,7 @@ function ends({ expires_at }: Key): ReactNode {
   return Date.parse(expires_at) <= Date.now() ? <span className="bad">{t.expired(date)}</span> : date;
 }
 
-/** The keys and tokens by which programs act for a person. */
+/** The API keys and access tokens of a person. */
 export function KeysPage({ slug }: At): ReactNode {
   const { data: keys, error } = useKeys();
   const [isNew, setNew] = useState(false);

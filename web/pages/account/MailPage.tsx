@@ -17,7 +17,7 @@ const PATH = 'users/me/notification-preferences/';
 const DIGESTS = ['off', 'hourly', 'daily'] as const;
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-/** How often a person gets a mail about what they have not read. */
+/** How often a person gets mail about unread notifications. */
 export function MailPage({ slug }: At): ReactNode {
   const { data, error } = useOne<Preferences>('mail-preferences', PATH);
   const t = words();

@@ -14,7 +14,7 @@ import { ACCOUNT, useAccount, type Account } from './data';
 import { words } from './words';
 import './account.css';
 
-/** What others see of a person. */
+/** What other people see of a person. */
 export function ProfilePage({ slug }: At): ReactNode {
   const { data, error } = useAccount();
   const t = words();

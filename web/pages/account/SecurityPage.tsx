@@ -12,7 +12,7 @@ import { PersonSettings } from '../settings/SettingsSheet';
 import { ACCOUNT, useAccount, useSessions, type Session } from './data';
 import { words } from './words';
 
-/** How a person signs in, and where they are signed in. */
+/** Password and sessions of a person. */
 export function SecurityPage({ slug }: At): ReactNode {
   const { data: account, error } = useAccount();
   const t = words();
@@ -149,7 +149,7 @@ function Sessions(): ReactNode {
   );
 }
 
-/** How long ago, with the moment itself on hover. */
+/** Relative time, with the exact moment on hover. */
 export const Moment = ({ time }: { readonly time: string }): ReactNode => (
   <time className="soft" dateTime={time} title={formatMoment(time)}>
     {formatAgo(time)}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAll, useOne } from '../../data/lists';
 
-/** Where the server has what a person changes of their account: no part of the interface, as no key may do it. */
+/** Paths for a person's own account. They are not part of the interface, because no API key may change an account. */
 export const ACCOUNT = '/profile/account/';
 
 export interface Account {
@@ -10,11 +10,11 @@ export interface Account {
   readonly first_name: string;
   readonly last_name: string;
   readonly avatar_url: string | null;
-  /** `none` where people sign in by the identity provider alone. */
+  /** `none` if people can only sign in by the identity provider. */
   readonly password: 'set' | 'missing' | 'none';
 }
 
-/** A browser in which the person is signed in. */
+/** A session of the person in a browser. */
 export interface Session {
   readonly id: string;
   readonly browser: string;
@@ -24,15 +24,15 @@ export interface Session {
   readonly is_current: boolean;
 }
 
-/** An API key, or an access token, which may do less. */
+/** An API key, or an access token with fewer permissions. */
 export interface Key {
   readonly kind: 'api_key' | 'access_token';
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** The last characters of its value. */
+  /** The last characters of the secret. */
   readonly hint: string;
-  /** Null: all that its owner may do. */
+  /** Null if it may do everything that its owner may. */
   readonly scopes: readonly string[] | null;
   readonly expires_at: string | null;
   readonly last_used_at: string | null;

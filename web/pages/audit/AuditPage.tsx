@@ -36,7 +36,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const EMPTY = ['', '{}', '[]', 'null'];
 
-/** What differs between two records, member by member. */
+/** The differences of two records, member by member. */
 function changesOf({ old_value: before, new_value: after }: Entry): string[] {
   if (!isObject(before) && !isObject(after)) return [[textOf(before), textOf(after)].filter(Boolean).join(' → ')];
   const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
@@ -50,7 +50,7 @@ function changesOf({ old_value: before, new_value: after }: Entry): string[] {
 
 const changeOf = (entry: Entry): string => [...changesOf(entry), entry.reason].filter(Boolean).join('; ');
 
-/** Who did what in a workspace. */
+/** The audit log of a workspace. */
 export function AuditPage({ slug }: At): ReactNode {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('');

@@ -17,7 +17,7 @@ import { TryIt } from './TryIt';
 import { words } from './words';
 import './automations.css';
 
-/** One automation: what starts it, under which conditions, what it does, and what it did. */
+/** One automation: its trigger, conditions, actions and runs. */
 export const AutomationPage = ({ slug, project: key, automation }: At<'project' | 'automation'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().automation}>
     {(project) => <Rule slug={slug} project={project} id={automation} />}

@@ -13,7 +13,7 @@ import { words } from './words';
 
 const SCOPES = ['WorkItem', 'Cycle', 'Module'] as const;
 
-/** What a project does by itself. */
+/** The automations of a project. */
 export const AutomationsPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().automations}>
     {(project) => <Automations slug={slug} project={project} at={key} />}

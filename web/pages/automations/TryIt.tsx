@@ -10,7 +10,7 @@ import { words } from './words';
 interface Props {
   readonly slug: string;
   readonly project: string;
-  /** Of the automation. */
+  /** The path of the automation. */
   readonly path: string;
 }
 
@@ -76,7 +76,7 @@ const Outcome = ({ trial: { steps, stopped_because } }: { readonly trial: Trial 
   );
 };
 
-/** What a step saw, and what it would do. */
+/** What one step found and what it would do. */
 function linesOf({ node_type, outcome, reason, checks, changes, mails, requests }: Step): string[] {
   const t = words();
   if (outcome === 'failed') return reason ? [reason] : [];

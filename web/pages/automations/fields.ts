@@ -4,7 +4,7 @@ import type { FormField, Values } from '../settings/RecordDialog';
 import type { Automation, Node } from './data';
 import { words } from './words';
 
-/** What there is to choose from. */
+/** The records that can be chosen. */
 export interface Vocabulary {
   readonly states: readonly State[];
   readonly labels: readonly Label[];
@@ -41,13 +41,13 @@ const FOR_ALL: readonly Handler[] = [
 const WATCHED = ['name', 'priority', 'state_id', 'assignee_ids', 'label_ids', 'start_date', 'target_date'] as const;
 const RECIPIENTS = ['owner', 'creator', 'assignees'] as const;
 
-/** What a node may be of an automation: what it is about decides, and there is one trigger. */
+/** The node types that an automation can get: they depend on its subject, and there is one trigger. */
 export const handlersFor = (scope: Automation['scope'], hasTrigger: boolean): Handler[] =>
   (Object.keys(KIND_OF) as Handler[]).filter(
     (name) => (scope === 'WorkItem' || FOR_ALL.includes(name)) && !(hasTrigger && KIND_OF[name] === 'trigger'),
   );
 
-/** What each handler is told, as a form has it. */
+/** The fields of the form for each handler. */
 export function configFields({ states, labels, people }: Vocabulary): FormField[] {
   const t = words();
   const of =
@@ -157,7 +157,7 @@ export const FIRST_CONFIG: Values = {
 const isSaid = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length);
 
-/** What is sent of a node: what the form did not show stays as it was. */
+/** The body for a node. Members that the form does not show stay unchanged. */
 export function nodeOf({ name, handler_name, is_enabled, after: _, ...typed }: Values, row: Node | undefined): object {
   const handler = (handler_name ?? row?.handler_name) as Handler;
   const kept = Object.entries(row?.config ?? {}).filter(([member]) => !(member in typed));

@@ -5,7 +5,10 @@ interface Placed {
   readonly depth: number;
 }
 
-/** Nodes as they follow each other, each with how far it is below the trigger. What no edge leads to follows the trigger. */
+/**
+ * Nodes in the order of the edges, each with its depth below the trigger. Nodes without an incoming edge follow the
+ * trigger.
+ */
 export function inOrder(nodes: readonly Node[], edges: readonly Edge[]): Placed[] {
   const placed: Placed[] = [];
   const led = new Set(edges.map(({ target_node_id }) => target_node_id));

@@ -22,7 +22,7 @@ import './calendar.css';
 
 const monthName = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The work items of a project by the days on which they are due. */
+/** The work items of a project by due date. */
 export const CalendarPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <OfProject slug={slug} project={key}>
     {(project) => <Calendar slug={slug} project={project} />}

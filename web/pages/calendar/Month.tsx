@@ -13,12 +13,12 @@ import { words } from './words';
 
 interface Props {
   readonly slug: string;
-  /** As `2026-03`. */
+  /** For example `2026-03`. */
   readonly month: string;
   /** The first and the last day that are shown: whole weeks. */
   readonly from: string;
   readonly to: string;
-  /** Undefined while they are read. */
+  /** Undefined while they are loaded. */
   readonly items: readonly DatedItem[] | undefined;
   readonly grants: Grants;
   readonly onOpen: (key: string) => void;
@@ -28,14 +28,14 @@ const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 
 const longDay = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const inUtc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** A month as whole weeks, each day with what is due on it; a work item moves to another day by drag or by key. */
+/** A month in whole weeks with the items due on each day. Items move to another day by dragging or by keys. */
 export function Month({ slug, month, from, to, items, grants, onOpen }: Props): ReactNode {
   const t = words();
   const days = Array.from({ length: numberOf(to) - numberOf(from) + 1 }, (_, index) => dayOf(numberOf(from) + index));
   const move = (item: DatedItem, day: string) => {
     const { target_date: due, start_date: start } = item;
     if (!due || day === due) return;
-    // What would begin after it is due begins as much earlier.
+    // If the start date would be later than the new due date, it moves by the same number of days.
     const isBefore = start !== null && day < start;
     const by = numberOf(day) - numberOf(due);
     void moveItem(slug, item, { target_date: day, ...(isBefore && { start_date: addDays(start, by) }) }).then(

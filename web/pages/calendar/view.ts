@@ -1,8 +1,8 @@
-/** What of the calendar stands in the address. */
+/** The part of the address that belongs to the calendar. */
 export interface MonthView {
-  /** As `2026-03`; the one of today unless given. */
+  /** For example `2026-03`; the current month by default. */
   readonly month?: string;
-  /** Key of the work item that is open beside it. */
+  /** The key of the work item that is open beside the calendar. */
   readonly item?: string;
   readonly mine?: true;
 }

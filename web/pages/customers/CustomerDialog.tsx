@@ -9,7 +9,7 @@ import { words } from './words';
 
 interface Props {
   readonly slug: string;
-  /** The one to change; without it a new one is made. */
+  /** The customer to change; a new one by default. */
   readonly customer?: Customer | undefined;
   readonly onClose: () => void;
 }
@@ -20,7 +20,7 @@ type Member = (typeof MEMBERS)[number];
 const fieldsOf = (customer: Customer | undefined): Readonly<Record<Member, string>> =>
   Object.fromEntries(MEMBERS.map((member) => [member, customer?.[member] ?? ''])) as Record<Member, string>;
 
-/** Makes a customer, or changes it. */
+/** Creates or changes a customer. */
 export function CustomerDialog({ slug, customer, onClose }: Props): ReactNode {
   const [name, setName] = useState(customer?.name ?? '');
   const [employees, setEmployees] = useState(customer?.employees?.toString() ?? '');

@@ -12,7 +12,7 @@ import { customerPath, useCustomer } from './data';
 import { customersPage } from './pages';
 import { words } from './words';
 
-/** The work items that answer what a customer asks for. */
+/** The work items linked to the requests of a customer. */
 export function CustomerItemsPage({ slug, customer: id }: At<'customer'>): ReactNode {
   const { data: customer, error } = useCustomer(slug, id);
   const grants = useGrants(slug);

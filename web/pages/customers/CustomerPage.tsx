@@ -29,7 +29,7 @@ export const CustomerTabs = ({ customer }: { readonly customer: string }): React
   />
 );
 
-/** A customer: who it is, and what it asks for. */
+/** A customer with its properties and requests. */
 export function CustomerPage({ slug, customer: id }: At<'customer'>): ReactNode {
   const { data: customer, error } = useCustomer(slug, id);
   const grants = useGrants(slug);

@@ -17,7 +17,7 @@ interface Props {
   readonly grants: Grants;
 }
 
-/** What a customer asks for. */
+/** The requests of a customer. */
 export function Requests({ slug, customer, grants }: Props): ReactNode {
   const { data: requests, error } = useRequests(slug, customer);
   const [edited, setEdited] = useState<CustomerRequest | 'new'>();
@@ -80,7 +80,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a request, or changes its name and where it was asked. */
+/** Creates a request, or changes its name and link. */
 function RequestDialog({ path, request, onClose }: DialogProps): ReactNode {
   const [name, setName] = useState(request?.name ?? '');
   const [link, setLink] = useState(request?.link ?? '');

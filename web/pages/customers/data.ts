@@ -31,13 +31,13 @@ export const requestsPath = (slug: string, id: string): string => `${customerPat
 
 const FIELDS = { fields: ['all', 'description_html'] };
 
-/** Customers by name, page by page, those whose name has the text. */
+/** Customers by name, page by page, filtered by a text in their names. */
 export const useCustomers = (slug: string, search: string) =>
   usePages<Customer>('customers', customersPath(slug), { order_by: 'name', search });
 
 export const useCustomer = (slug: string, id: string): UseQueryResult<Customer> =>
   useOne('customers', customerPath(slug, id), FIELDS);
 
-/** What the customer asks for, the latest first. */
+/** The requests of a customer, newest first. */
 export const useRequests = (slug: string, id: string): UseQueryResult<CustomerRequest[]> =>
   useAll('customer-requests', requestsPath(slug, id), { ...FIELDS, order_by: '-created_at' });

@@ -9,15 +9,15 @@ import { words } from './words';
 interface Props {
   readonly slug: string;
   readonly project: string;
-  /** The one to change; without it a new one is made. */
+  /** The cycle to change; a new one by default. */
   readonly cycle?: Cycle | undefined;
   readonly onClose: () => void;
 }
 
-/** The day of a moment as the interface writes it. */
+/** The day of a timestamp in the interface's format. */
 const dayOf = (moment: string | null | undefined): string => moment?.slice(0, 10) ?? '';
 
-/** Makes a cycle, or changes its name, days and description. */
+/** Creates a cycle, or changes its name, dates and description. */
 export function CycleDialog({ slug, project, cycle, onClose }: Props): ReactNode {
   const [name, setName] = useState(cycle?.name ?? '');
   const [description, setDescription] = useState(cycle?.description ?? '');
@@ -26,7 +26,7 @@ export function CycleDialog({ slug, project, cycle, onClose }: Props): ReactNode
   const t = words();
   const form = useForm(async () => {
     const hasSameDays = start === dayOf(cycle?.start_date) && end === dayOf(cycle?.end_date);
-    // A day that stays is not sent, so that the moment on it stays as well.
+    // An unchanged day is not sent, so that its time of day stays as well.
     const days = hasSameDays ? {} : { start_date: start || null, end_date: end || null };
     const body = { name, description, ...days };
     await (cycle ? api.patch(cyclePath(slug, project, cycle.id), body) : api.post(cyclesPath(slug, project), body));

@@ -9,7 +9,7 @@ import { cyclePath, useCycle } from './data';
 import { cyclePage } from './pages';
 import { words } from './words';
 
-/** How a cycle goes, day by day. */
+/** The progress of a cycle, day by day. */
 export function CycleProgressPage({ slug, project: key, cycle: id }: At<'project' | 'cycle'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
   const { data: cycle, error } = useCycle(slug, project?.id, id);

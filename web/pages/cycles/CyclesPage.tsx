@@ -20,7 +20,7 @@ import { words } from './words';
 
 type Asked = { readonly what: 'edit' | 'add' | 'transfer'; readonly cycle: Cycle } | { readonly what: 'create' };
 
-/** The cycles of a project by where they stand: the current one first. */
+/** The cycles of a project by status: the current one first. */
 export const CyclesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <OfProject slug={slug} project={key}>
     {(project) => <Cycles slug={slug} project={project} />}

@@ -9,14 +9,14 @@ import { words } from './words';
 interface Props {
   readonly slug: string;
   readonly project: string;
-  /** The one that is over. */
+  /** The completed cycle. */
   readonly cycle: Cycle;
-  /** All of the project. */
+  /** All cycles of the project. */
   readonly cycles: readonly Cycle[];
   readonly onClose: () => void;
 }
 
-/** Moves what a cycle has left unfinished to a cycle that goes on. */
+/** Moves the unfinished work items of a cycle to another one that has not ended. */
 export function TransferDialog({ slug, project, cycle, cycles, onClose }: Props): ReactNode {
   const targets = cycles.filter((one) => one.id !== cycle.id && standingOf(one) !== 'completed');
   const [target, setTarget] = useState(targets[0]?.id ?? '');

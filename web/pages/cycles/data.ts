@@ -23,7 +23,7 @@ export const useArchivedCycles = (slug: string, project: string): UseQueryResult
 export const STANDINGS = ['current', 'upcoming', 'draft', 'completed'] as const;
 type Standing = (typeof STANDINGS)[number];
 
-/** Where a cycle stands at a moment, by its dates. */
+/** The status of a cycle at a given time, by its dates. */
 export function standingOf({ start_date: start, end_date: end }: Pick<Cycle, 'start_date' | 'end_date'>): Standing {
   if (!start || !end) return 'draft';
   const now = Date.now();
@@ -31,6 +31,6 @@ export function standingOf({ start_date: start, end_date: end }: Pick<Cycle, 'st
   return Date.parse(end) < now ? 'completed' : 'current';
 }
 
-/** One of them, also where it is archived. */
+/** One cycle, even if it is archived. */
 export const useCycle = (slug: string, project: string | undefined, id: string): UseQueryResult<Cycle> =>
   useOne('cycles', cyclePath(slug, project ?? '', id), {}, Boolean(project));

@@ -8,7 +8,7 @@ import { words } from './words';
 interface Props {
   readonly slug: string;
   readonly project: string;
-  /** The list of the interface that is counted, and what narrows it. */
+  /** The path of the list to count, and its filters. */
   readonly path: string;
   readonly query: Query;
 }
@@ -16,7 +16,7 @@ interface Props {
 const UNFINISHED = ['backlog', 'unstarted', 'started'];
 const MOST_BARS = 20;
 
-/** How many work items there are now in each state, with each person and each label. */
+/** The current number of work items by state, assignee and label. */
 export function Breakdowns({ slug, project, path, query }: Props): ReactNode {
   const { data: states = [] } = useStates(slug, project);
   const { data: members = [] } = useMembers(slug, project);
@@ -57,7 +57,7 @@ interface BreakdownProps extends Pick<Props, 'path' | 'query'> {
   readonly title: string;
   readonly of: string;
   readonly by: string;
-  /** What those are called that have none. */
+  /** The names for work items without a value. */
   readonly rest?: string;
   readonly iconOf?: (id: string) => ReactNode;
 }

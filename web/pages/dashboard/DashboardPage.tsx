@@ -23,7 +23,7 @@ import './dashboard.css';
 
 const USUAL: Span = 84;
 
-/** How the work of a project, or of one of its cycles, goes. */
+/** The figures of a project or of one of its cycles. */
 export const DashboardPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <OfProject slug={slug} project={key}>
     {(project) => <Dashboard slug={slug} project={project} />}

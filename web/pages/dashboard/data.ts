@@ -9,6 +9,6 @@ export type Statistics = wire.GetProjectStatisticsResponses[200];
 
 staleOn({ workitem: ['statistics'], project_state: ['statistics'] });
 
-/** How the work of a project went, day by day. */
+/** The statistics of a project, day by day. */
 export const useStatistics = (slug: string, project: string, query: Query): UseQueryResult<Statistics> =>
   useOne('statistics', `${projectPath(slug, project)}statistics/`, query);

@@ -1,11 +1,11 @@
 export const SPANS = [14, 28, 84, 182, 365] as const;
 export type Span = (typeof SPANS)[number];
 
-/** What of the dashboard stands in the address. */
+/** The part of the address that belongs to the dashboard. */
 export interface Period {
-  /** How many days back. */
+  /** The number of days, counted back from today. */
   readonly days?: Span;
-  /** Id of the cycle that it is about, with the days of that. */
+  /** The id of a cycle to show; its dates set the days. */
   readonly cycle?: string;
 }
 

@@ -5,7 +5,10 @@ type Day = Statistics['days'][number];
 const WEEK = 7;
 const MOST_POINTS = 60;
 
-/** What was created and completed, by day, or by week where days are many. Weeks end with the last day; a rest is left out. */
+/**
+ * Created and completed items by day, or by week for many days. The last week ends with the last day; an incomplete
+ * first week is left out.
+ */
 export function pointsOf(days: readonly Day[]): { readonly isByWeek: boolean; readonly points: readonly Day[] } {
   if (days.length <= MOST_POINTS) return { isByWeek: false, points: days };
   const rest = days.length % WEEK;

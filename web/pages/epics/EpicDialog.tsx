@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Makes an epic. */
+/** Creates an epic. */
 export function EpicDialog({ slug, project, onClose }: Props): ReactNode {
   const [name, setName] = useState('');
   const [priority, setPriority] = useState<Priority>('none');

@@ -13,7 +13,7 @@ import { projectPage } from '../work-items/pages';
 import { EpicDialog } from './EpicDialog';
 import { words } from './words';
 
-/** The epics of a project as trees, with how far each is. */
+/** The epics of a project as trees with their progress. */
 export const EpicsPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <OfProject slug={slug} project={key}>
     {(project) => <Epics slug={slug} project={project} />}

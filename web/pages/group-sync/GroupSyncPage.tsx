@@ -34,7 +34,7 @@ staleOn({ group_sync: ['group-config', 'group-workspace', 'group-project'] });
 
 const SWITCHES = ['is_enabled', 'sync_on_login', 'sync_offline', 'auto_remove'] as const;
 
-/** Roles that follow from groups of the identity provider. */
+/** The roles that members get from groups of the identity provider. */
 export function GroupSyncPage({ slug }: At): ReactNode {
   const root = `${workspacePath(slug)}group-sync/`;
   const { data, error } = useOne<Config>('group-config', `${root}config/`);

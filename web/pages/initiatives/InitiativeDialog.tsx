@@ -12,14 +12,14 @@ import { words } from './words';
 
 interface Props {
   readonly slug: string;
-  /** The one to change; without it a new one is made. */
+  /** The initiative to change; a new one by default. */
   readonly initiative?: Initiative | undefined;
   readonly onClose: () => void;
 }
 
 const SHOWN = ['name', 'state', 'lead_id', 'start_date', 'end_date'];
 
-/** Makes an initiative, or changes it with the projects that belong to it. */
+/** Creates or changes an initiative and its projects. */
 export function InitiativeDialog({ slug, initiative, onClose }: Props): ReactNode {
   const [name, setName] = useState(initiative?.name ?? '');
   const [state, setState] = useState<InitiativeState>(initiative?.state ?? 'PLANNED');

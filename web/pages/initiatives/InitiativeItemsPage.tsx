@@ -12,7 +12,7 @@ import { initiativesPage } from './pages';
 import { InitiativeTabs } from './InitiativePage';
 import { words } from './words';
 
-/** The work items of an initiative, of all projects. */
+/** The work items of an initiative in all projects. */
 export function InitiativeItemsPage({ slug, initiative: id }: At<'initiative'>): ReactNode {
   const { data: initiative, error } = useInitiative(slug, id);
   const grants = useGrants(slug);

@@ -30,7 +30,7 @@ export const InitiativeTabs = ({ initiative }: { readonly initiative: string }):
   />
 );
 
-/** An initiative: how far it is, and what leads to it as a tree. */
+/** An initiative: its progress, and its contents as a tree. */
 export function InitiativePage({ slug, initiative: id }: At<'initiative'>): ReactNode {
   const { data: initiative, error } = useInitiative(slug, id);
   const grants = useGrants(slug);

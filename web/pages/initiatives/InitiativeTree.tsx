@@ -17,7 +17,7 @@ interface Props {
   readonly initiative: Initiative;
 }
 
-/** What leads to an initiative: its projects, and its epics and work items with what is below them. */
+/** The contents of an initiative: projects, epics and work items with their sub-items. */
 export function InitiativeTree({ slug, initiative }: Props): ReactNode {
   const { data: projects } = useProjects(slug);
   const { rows, more } = useItemRows(`${initiativePath(slug, initiative.id)}work-items/`);

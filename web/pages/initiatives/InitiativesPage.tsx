@@ -14,7 +14,7 @@ import { words } from './words';
 
 type Asked = { readonly what: 'edit' | 'add'; readonly initiative: Initiative } | { readonly what: 'create' };
 
-/** The initiatives of the workspace by their state. */
+/** The initiatives of the workspace by state. */
 export function InitiativesPage({ slug }: At): ReactNode {
   const { data: initiatives, error } = useInitiatives(slug);
   const grants = useGrants(slug);

@@ -21,7 +21,7 @@ export type Initiative = With<
   | 'archived_at'
 > & { readonly lead: User | null };
 
-/** What is under way first, what is over last. */
+/** Active states first, closed states last. */
 export const STATES: readonly InitiativeState[] = ['ACTIVE', 'PLANNED', 'DRAFT', 'COMPLETED', 'CLOSED'];
 
 staleOn({ initiative: ['initiatives', 'items', 'item-count', 'tallies'], workitem: ['initiatives'] });

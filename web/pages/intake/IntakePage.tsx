@@ -22,7 +22,7 @@ interface Search {
   readonly request?: string;
 }
 
-/** What people asked of a project: each is decided by a key, and the next one comes. */
+/** The intake of a project: each request is decided by a key, and the next one appears. */
 export function IntakePage({ slug, project: key }: At<'project'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
   const grants = useGrants(slug, project?.id);
@@ -69,7 +69,7 @@ interface TriageProps {
   readonly more: (() => void) | undefined;
 }
 
-/** The requests, and the one that is looked at. */
+/** The requests and the selected one. */
 function Triage({ slug, project, show, rows, more }: TriageProps): ReactNode {
   const grants = useGrants(slug, project);
   const { data: members = [] } = useMembers(slug, project);
@@ -85,7 +85,7 @@ function Triage({ slug, project, show, rows, more }: TriageProps): ReactNode {
   );
   const chosen = rows[at]!;
   const path = intakePath(slug, project);
-  // What is accepted is work like any other: nothing is decided of it any more.
+  // An accepted request is an ordinary work item: it needs no further decision.
   const mayDecide = isGranted(grants, 'intakeissue:edit', chosen.created_by_id) && chosen.status !== STATUS.accepted;
   const choose = (next: Request | undefined) => {
     const search = { ...(show !== 'pending' && { show }), ...(next && { request: next.id }) };

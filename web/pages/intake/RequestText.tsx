@@ -9,11 +9,11 @@ import { words } from './words';
 interface Props {
   readonly request: Request;
   readonly author: string;
-  /** What can be decided. */
+  /** The available decisions. */
   readonly children: ReactNode;
 }
 
-/** A request as whoever decides reads it. */
+/** A request in full, for the person who decides. */
 export function RequestText({ request, author, children }: Props): ReactNode {
   const t = words();
   const { name, description_html, status, snoozed_till, duplicate_to_id, created_at, priority, work_item_id } = request;

@@ -22,7 +22,7 @@ export type Request = With<
 >;
 export type Decision = Pick<wire.UpdateIntakeWorkItemRequest, 'status' | 'snoozed_till' | 'duplicate_to_id'>;
 
-/** What was decided of a request, as the interface numbers it. */
+/** The status of a request, by the interface's numbers. */
 export const STATUS = { pending: -2, rejected: -1, snoozed: 0, accepted: 1, duplicate: 2 } as const;
 
 export const SHOWN = ['pending', 'snoozed', 'decided'] as const;
@@ -38,7 +38,7 @@ staleOn({ intake: ['intake'] });
 
 export const intakePath = (slug: string, project: string): string => `${projectPath(slug, project)}intake-issues/`;
 
-/** Requests to a project; those that wait come in the order in which they came in. */
+/** The requests to a project; pending ones in the order of their arrival. */
 export const useRequests = (slug: string, project: string | undefined, show: Show) =>
   usePages<Request>(
     'intake',
@@ -51,7 +51,7 @@ export const useRequests = (slug: string, project: string | undefined, show: Sho
     Boolean(project),
   );
 
-/** Decides a request. Returns whether it was taken. */
+/** Decides a request. Returns whether the decision was accepted. */
 export async function decide(path: string, id: string, decision: Decision): Promise<boolean> {
   try {
     await api.patch(`${path}${id}/`, decision);

@@ -12,7 +12,7 @@ import { words } from './words';
 
 const MORNING = 9;
 
-/** The morning of a day that many days ahead, in the time of the person. */
+/** Nine o'clock in the person's time zone, a number of days ahead. */
 function inDays(days: number): string {
   const at = new Date();
   at.setDate(at.getDate() + days);

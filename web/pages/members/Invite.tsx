@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Invites people by their addresses. Where the server sends no mail, the links are shown to be passed on. */
+/** Invites people by e-mail address. If the server sends no mail, it shows the links to pass on. */
 export function Invite({ slug, onClose }: Props): ReactNode {
   const [links, setLinks] = useState<readonly PassedOn[]>([]);
   const t = words();

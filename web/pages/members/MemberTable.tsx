@@ -7,7 +7,7 @@ import { words } from './words';
 interface Props {
   readonly label: string;
   readonly members: readonly Membership[];
-  /** The roles that this person may give to a member; none where it has to stay as it is. */
+  /** The roles that this person may give to a member; empty if the role cannot be changed. */
   readonly rolesFor: (member: Membership) => readonly string[];
   readonly mayRemove: (member: Membership) => boolean;
   readonly onRole: (member: Membership, role: string) => Promise<void>;
@@ -15,7 +15,7 @@ interface Props {
   readonly removeText: string;
 }
 
-/** People with their roles, which are changed in place. */
+/** Members with their roles, which can be changed in place. */
 export function MemberTable({ label, members, rolesFor, mayRemove, onRole, onRemove, removeText }: Props): ReactNode {
   const [removed, setRemoved] = useState<Membership>();
   const t = words();

@@ -17,7 +17,7 @@ import { Roles } from './Roles';
 import { words } from './words';
 import '../settings/settings.css';
 
-/** Who belongs to the workspace, as what, and who is invited. */
+/** The members of the workspace with their roles, and the open invitations. */
 export function MembersPage({ slug }: At): ReactNode {
   const { data: members, error } = useMemberships(slug);
   const grants = useGrants(slug);

@@ -13,7 +13,7 @@ import { MemberTable } from './MemberTable';
 import { Roles } from './Roles';
 import { words } from './words';
 
-/** Who works in a project, and as what. */
+/** The members of a project with their roles. */
 export const ProjectMembersPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().members}>
     {(project) => <People slug={slug} project={project} />}

@@ -11,7 +11,7 @@ interface Props {
   readonly namespace: 'workspace' | 'project';
 }
 
-/** What each role may do, for those who give roles. */
+/** Explains the roles to the people who assign them. */
 export function Roles({ slug, namespace }: Props): ReactNode {
   const mayView = useGrants(slug).has('role:view');
   const { data } = useAll<Role>('roles', `${workspacePath(slug)}roles/`, { namespace, order_by: '-level' }, mayView);

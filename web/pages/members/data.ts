@@ -6,7 +6,7 @@ import type { wire, With } from '../../data/wire';
 
 type Who = With<wire.UserLite, 'id' | 'display_name' | 'avatar_url' | 'email'>;
 
-/** A membership with the person, in a workspace or a project. */
+/** A membership in a workspace or project, with its person. */
 export interface Membership {
   readonly id: string;
   readonly member_id: string;
@@ -26,6 +26,6 @@ export const PROJECT_ROLES = ['admin', 'contributor', 'commenter', 'guest'] as c
 export const membersPath = (slug: string, project?: string): string =>
   `${project ? projectPath(slug, project) : workspacePath(slug)}members/`;
 
-// The same key as that of the shared hook, whose rows have the address as well.
+// Not the key of the shared hook: these rows include e-mail addresses.
 export const useMemberships = (slug: string, project?: string): UseQueryResult<Membership[]> =>
   useAll('members', membersPath(slug, project), { expand: 'member' });

@@ -9,12 +9,12 @@ import { words } from './words';
 interface Props {
   readonly slug: string;
   readonly project: string;
-  /** The one to change; without it a new one is made. */
+  /** The milestone to change; a new one by default. */
   readonly milestone?: Milestone;
   readonly onClose: () => void;
 }
 
-/** Makes a milestone, or changes it. */
+/** Creates or changes a milestone. */
 export function MilestoneDialog({ slug, project, milestone, onClose }: Props): ReactNode {
   const [title, setTitle] = useState(milestone?.title ?? '');
   const [day, setDay] = useState(milestone?.target_date ?? '');

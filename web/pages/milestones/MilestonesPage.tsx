@@ -27,7 +27,7 @@ function timeOf({ target_date: day }: Milestone): (typeof TIMES)[number] {
 
 type Asked = { readonly what: 'edit' | 'add'; readonly milestone: Milestone } | { readonly what: 'create' };
 
-/** The milestones of a project by their days. */
+/** The milestones of a project by date. */
 export const MilestonesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <OfProject slug={slug} project={key}>
     {(project) => <Milestones slug={slug} project={project} />}

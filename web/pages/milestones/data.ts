@@ -12,7 +12,7 @@ export const milestonesPath = (slug: string, project: string): string => `${proj
 export const milestonePath = (slug: string, project: string, id: string): string =>
   `${milestonesPath(slug, project)}${id}/`;
 
-/** Those of a project, the ones that come first before the others, those without a day last. */
+/** The milestones of a project by date; those without a date last. */
 export const useMilestones = (slug: string, project: string | undefined, enabled = true): UseQueryResult<Milestone[]> =>
   useAll(
     'milestones',
@@ -24,6 +24,6 @@ export const useMilestones = (slug: string, project: string | undefined, enabled
 export const useArchivedMilestones = (slug: string, project: string): UseQueryResult<Milestone[]> =>
   useAll('milestones', milestonesPath(slug, project), { is_archived: true, order_by: 'target_date' });
 
-/** One of them, also where it is archived. */
+/** One milestone, even if it is archived. */
 export const useMilestone = (slug: string, project: string | undefined, id: string): UseQueryResult<Milestone> =>
   useOne('milestones', milestonePath(slug, project ?? '', id), {}, Boolean(project));

@@ -10,12 +10,12 @@ import { words } from './words';
 interface Props {
   readonly slug: string;
   readonly project: string;
-  /** The one to change; without it a new one is made. */
+  /** The module to change; a new one by default. */
   readonly module?: Module | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes a module, or changes it. */
+/** Creates or changes a module. */
 export function ModuleDialog({ slug, project, module, onClose }: Props): ReactNode {
   const [name, setName] = useState(module?.name ?? '');
   const [description, setDescription] = useState(module?.description ?? '');

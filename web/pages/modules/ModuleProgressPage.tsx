@@ -9,7 +9,7 @@ import { modulePath, useModule } from './data';
 import { modulePage } from './pages';
 import { words } from './words';
 
-/** How a module goes, day by day. */
+/** The progress of a module, day by day. */
 export function ModuleProgressPage({ slug, project: key, module: id }: At<'project' | 'module'>): ReactNode {
   const { project, isPending } = useProject(slug, key);
   const { data: module, error } = useModule(slug, project?.id, id);

@@ -21,7 +21,7 @@ const OVER: readonly string[] = ['completed', 'cancelled'];
 
 type Asked = { readonly what: 'edit' | 'add'; readonly module: Module } | { readonly what: 'create' };
 
-/** The modules of a project by their status. */
+/** The modules of a project by status. */
 export const ModulesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <OfProject slug={slug} project={key}>
     {(project) => <Modules slug={slug} project={project} />}

@@ -11,7 +11,7 @@ export type Module = With<
   'id' | 'name' | 'description' | 'status' | 'start_date' | 'target_date' | 'lead_id' | 'created_by_id' | 'archived_at'
 > & { readonly lead: User | null };
 
-/** What is under way first, what is over last. */
+/** Active statuses first, closed ones last. */
 export const STATUSES: readonly ModuleStatus[] = [
   'in-progress',
   'planned',
@@ -32,6 +32,6 @@ export const useModules = (slug: string, project: string | undefined): UseQueryR
 export const useArchivedModules = (slug: string, project: string): UseQueryResult<Module[]> =>
   useAll('modules', modulesPath(slug, project), { is_archived: true, expand: 'lead' });
 
-/** One of them, also where it is archived. */
+/** One module, even if it is archived. */
 export const useModule = (slug: string, project: string | undefined, id: string): UseQueryResult<Module> =>
   useOne('modules', modulePath(slug, project ?? '', id), { expand: 'lead' }, Boolean(project));

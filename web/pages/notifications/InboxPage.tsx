@@ -17,7 +17,7 @@ import { itemPage } from '../work-items/pages';
 import { words } from './words';
 import './notifications.css';
 
-/** What concerns the person, newest first. */
+/** The person's notifications, newest first. */
 export function InboxPage({ slug }: At): ReactNode {
   const [unread, setUnread] = useState(false);
   const { rows, error, more } = useNotifications(slug, unread);

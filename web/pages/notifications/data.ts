@@ -10,7 +10,7 @@ export type Notification = With<
   'id' | 'kind' | 'entity_name' | 'work_item_key' | 'work_item_name' | 'actor_id' | 'read_at' | 'created_at'
 >;
 
-// A notification has no event of its own: it follows from what happens to work items and pages.
+// There are no events for notifications: they follow from events of work items and pages.
 staleOn({ workitem: ['notifications'], page: ['notifications'] });
 
 export const useNotifications = (slug: string, unread: boolean) =>

@@ -13,16 +13,16 @@ const FOUND = 25;
 
 interface Props {
   readonly slug: string;
-  /** Only its work items; those of all projects without it. */
+  /** Offers the work items of this project only; without it, those of all projects. */
   readonly project?: string | undefined;
-  /** The list of the interface that they are added to, by `add`. */
+  /** The path of the list that receives the items in its member `add`. */
   readonly to: string;
-  /** What it is called. */
+  /** The name of the receiver. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** Puts work items that there are into a cycle, a milestone, a release and the like. */
+/** Adds existing work items to a cycle, milestone, release and the like. */
 export function AddItems({ slug, project, to, name, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -12,13 +12,13 @@ import './planning.css';
 interface Props {
   readonly slug: string;
   readonly items: readonly ItemRow[];
-  /** Reads the next ones, where there are any. */
+  /** Loads more rows, if there are any. */
   readonly more: (() => void) | undefined;
-  /** Beside each of the first level, as its menu. */
+  /** Shown beside each item of the first level, for example a menu. */
   readonly menu?: (item: ItemRow) => ReactNode;
 }
 
-/** Work items as a tree: each unfolds what is below it, and says how far that is. */
+/** Work items as a tree. Each item unfolds its sub-items and shows their progress. */
 export const ItemTree = ({ slug, items, more, menu }: Props): ReactNode => (
   <>
     <ul className="plan-tree">

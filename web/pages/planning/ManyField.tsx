@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** Several of some things in a form: a button that says which are chosen. */
+/** A form field for several values: a button that names the chosen ones. */
 export function ManyField({ label, choices, value, onChange }: Props): ReactNode {
   const chosen = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name);
   return (

@@ -9,11 +9,11 @@ const HEIGHT = 6;
 
 interface Props {
   readonly tally: Tally | undefined;
-  /** Where it is known that there is nothing, `tally` may be absent. */
+  /** Absent if the number of items is known to be zero. */
   readonly isKnown?: boolean;
 }
 
-/** How far something is: a bar of what is finished and under way, with the number of both beside it. */
+/** Progress as a bar of finished and started items, with both numbers beside it. */
 export function Meter({ tally, isKnown = false }: Props): ReactNode {
   const t = words();
   if (!tally && !isKnown) return <span className="meter" />;

@@ -5,12 +5,12 @@ import { NotFound } from '../../frame/Problem';
 
 interface Props {
   readonly slug: string;
-  /** Its identifier, or its id, as the address has it. */
+  /** The identifier or id of the project from the address. */
   readonly project: string;
   readonly children: (project: Project) => ReactNode;
 }
 
-/** What belongs to a project, once that is known. */
+/** Renders its content once the project is loaded. */
 export function OfProject({ slug, project: key, children }: Props): ReactNode {
   const { project, isPending } = useProject(slug, key);
   if (project) return children(project);

@@ -7,13 +7,13 @@ import './planning.css';
 interface Props {
   readonly title: string;
   readonly form: FormState;
-  /** Whether there is one already, which is changed. */
+  /** Whether the form changes an existing record. */
   readonly isChange: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The form by which something is made, or changed. */
+/** The form that creates or changes a record. */
 export const PlanDialog = ({ title, form, isChange, onClose, children }: Props): ReactNode => (
   <Dialog open onClose={onClose} title={title}>
     <form className="form" onSubmit={form.onSubmit}>

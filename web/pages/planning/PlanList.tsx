@@ -11,18 +11,18 @@ import './planning.css';
 interface SheetProps {
   readonly title: string;
   readonly above?: ReactNode;
-  /** Undefined while they are read. */
+  /** Undefined while they are loaded. */
   readonly rows: readonly unknown[] | undefined;
   readonly error: unknown;
-  /** The button that makes one; false for who may not. */
+  /** The button that creates a record; false if the person may not. */
   readonly create: ReactNode;
-  /** What stands where there is none. */
+  /** The content of the empty state. */
   readonly empty: { readonly title: string; readonly text: string };
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page that lists what is planned, with a first step where there is nothing yet. */
+/** A page that lists planning records, with an empty state that offers the first step. */
 export const PlanSheet = ({ title, above, rows, error, create, empty, actions, children }: SheetProps): ReactNode => (
   <Sheet
     title={title}
@@ -50,7 +50,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Some of them under a heading. */
+/** Some of the records under a heading. */
 export const PlanSection = ({ title, children }: SectionProps): ReactNode => (
   <section aria-label={title}>
     <h2 className="plan-group">{title}</h2>
@@ -63,12 +63,12 @@ interface RowProps<Path extends string> {
   readonly params: ParamsOf<Path>;
   readonly icon: ReactNode;
   readonly name: string;
-  /** Right of the name, as its days. */
+  /** Right of the name, for example the dates. */
   readonly children?: ReactNode;
   readonly menu?: ReactNode;
 }
 
-/** One of them: its name leads to its page, the menu says what can be done with it. */
+/** One record: its name links to its page, its menu holds the actions. */
 export const PlanRow = <Path extends string>({
   page,
   params,
@@ -88,7 +88,7 @@ export const PlanRow = <Path extends string>({
 );
 
 interface ArchiveProps<Row> {
-  /** Reads them. */
+  /** Loads the archived records. */
   readonly use: () => UseQueryResult<readonly Row[]>;
   readonly row: (row: Row) => ReactNode;
 }
@@ -105,7 +105,7 @@ function Archive<Row>({ use, row }: ArchiveProps<Row>): ReactNode {
   );
 }
 
-/** What is in the archive, read only once somebody asks for it. */
+/** The archived records, loaded when the person opens the list. */
 export function ArchivedSection<Row>(props: ArchiveProps<Row>): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Archive {...props} />;

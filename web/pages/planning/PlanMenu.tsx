@@ -7,7 +7,7 @@ import { words } from './words';
 
 interface Props {
   readonly name: string;
-  /** Where the interface has it. */
+  /** The path of the record. */
   readonly path: string;
   /** The kind of its list in the cache. */
   readonly kind: string;
@@ -15,16 +15,16 @@ interface Props {
   readonly mayArchive?: boolean;
   readonly mayUnarchive?: boolean;
   readonly mayDelete: boolean;
-  /** What becomes of its work items and the like; that they stay, unless it says otherwise. */
+  /** What happens to its contents; by default they stay. */
   readonly deleteText?: string;
   readonly onDeleted?: () => void;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly more?: readonly MenuAction[];
 }
 
 const NOTHING_MORE: readonly MenuAction[] = [];
 
-/** What can be done with a cycle, a module, a release and the like as a whole. */
+/** The actions for a cycle, module, release and the like. */
 export function PlanMenu(props: Props): ReactNode {
   const { name, path, kind, onEdit, onDeleted, mayArchive, mayUnarchive, mayDelete, more = NOTHING_MORE } = props;
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ interface Props {
   readonly path: string;
 }
 
-/** How many work items remain of a cycle or module, day by day, against an even pace. */
+/** The remaining work items of a cycle or module, day by day, beside an even pace. */
 export function Progress({ name, path }: Props): ReactNode {
   const { data, error } = useProgress(path);
   const t = words();

@@ -8,10 +8,10 @@ import './planning.css';
 
 interface Props {
   readonly title: string;
-  /** What its draft is kept under on the device. */
+  /** The key under which the draft is kept on this device. */
   readonly draft: string;
   readonly html: string;
-  /** What stands where there is no text yet. */
+  /** Shown while there is no text. */
   readonly empty: string;
   readonly mayEdit: boolean;
   readonly onSave: (html: string) => Promise<unknown>;
@@ -19,7 +19,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** A rich text with a title, written in place. */
+/** A titled rich text, edited in place. */
 export function RichSection({ title, draft, html, empty, mayEdit, onSave, actions }: Props): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const sources = useEditorSources(useSlug(), undefined);

@@ -9,7 +9,7 @@ interface Props<Path extends string> {
   readonly params: ParamsOf<Path>;
 }
 
-/** Links between the pages of one thing, the one that is open marked. */
+/** Links between the pages of one record; the current one is marked. */
 export const Tabs = <Path extends string>({ label, tabs, params }: Props<Path>): ReactNode => (
   <nav className="segments plan-tabs" aria-label={label}>
     {tabs.map(({ page, name }) => (

@@ -18,5 +18,5 @@ interface Progress {
 
 staleOn({ workitem: ['progress'], cycle: ['progress'], module: ['progress'] });
 
-/** Day by day, what remained of a cycle or module. `path` is its own. */
+/** The remaining work of a cycle or module, day by day. `path` is the path of the record. */
 export const useProgress = (path: string): UseQueryResult<Progress> => useOne('progress', `${path}progress/`);

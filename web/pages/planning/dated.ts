@@ -9,14 +9,14 @@ import { ITEM_FIELDS } from '../../data/wire';
 import type { ItemDetail } from '../../data/wire';
 import type { ItemRow } from './rows';
 
-/** A work item with its days, its state, and who made it. */
+/** A work item with its dates, state and author. */
 export type DatedItem = ItemRow & { readonly created_by_id: string | null };
 
 staleOn({ workitem: ['dated-items'] });
 
 const pathOf = (slug: string, project: string): string => `${projectPath(slug, project)}work-items/`;
 
-/** Work items of a project that a query picks by their days. */
+/** The work items of a project that match a query about dates. */
 export const useDatedItems = (slug: string, project: string, query: Query): UseQueryResult<DatedItem[]> =>
   useAll('dated-items', pathOf(slug, project), {
     ...query,
@@ -26,7 +26,7 @@ export const useDatedItems = (slug: string, project: string, query: Query): UseQ
 
 export type Days = Partial<Pick<ItemDetail, 'start_date' | 'target_date'>>;
 
-/** Moves a work item: at once on the page, then on the server. What it refuses is put back and said. */
+/** Moves a work item: first on the page, then on the server. A refused move is reverted and reported. */
 export async function moveItem(slug: string, item: DatedItem, days: Days): Promise<boolean> {
   const path = pathOf(slug, item.project_id);
   changeList<DatedItem>('dated-items', path, (rows) =>

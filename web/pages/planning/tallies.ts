@@ -5,7 +5,7 @@ import { RARELY_MS } from '../../data/lists';
 import { staleOn } from '../../data/live';
 import { projectPath } from '../../data/paths';
 
-/** Work items by the group of their state: how far something is. */
+/** The number of work items by state group, which shows progress. */
 export interface Tally {
   readonly total: number;
   readonly completed: number;
@@ -53,7 +53,7 @@ async function readGroups(path: string, query: Query, signal: AbortSignal): Prom
   return all;
 }
 
-/** Counts of the work items of a list by something they have; `path` is that of the list. */
+/** The number of work items of a list by one of their members; `path` is the path of the list. */
 export const useGroups = (
   path: string,
   by: string,
@@ -67,13 +67,13 @@ export const useGroups = (
     enabled,
   });
 
-/** How far a list of work items is. */
+/** The progress of a list of work items. */
 export function useTally(path: string, query: Query = {}, enabled = true): Tally | undefined {
   const { data } = useGroups(path, 'state_group', query, enabled);
   return data && tallyOf(data);
 }
 
-/** How far each cycle, module or milestone of a project is, by its id; all in one call. */
+/** The progress of each cycle, module or milestone of a project by its id, in one call. */
 export function useTallies(
   slug: string,
   project: string | undefined,

@@ -16,12 +16,12 @@ import { words } from './words';
 
 interface Props {
   readonly slug: string;
-  /** The starter or template that is chosen at first. */
+  /** The starter or template that is selected at first. */
   readonly from?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes a project: an empty one, one that begins as a starter, or one after a template of the workspace. */
+/** Creates a project: empty, from a starter, or from a template of the workspace. */
 export function CreateProject({ slug, from = '', onClose }: Props): ReactNode {
   const go = useGo();
   const [name, setName] = useState('');
@@ -43,7 +43,7 @@ export function CreateProject({ slug, from = '', onClose }: Props): ReactNode {
     const starter = STARTERS.find(({ id }) => id === after);
     if (!after) return api.post<Project>(`${workspacePath(slug)}projects/`, said);
     if (!starter) return api.post<Project>(`${templates}${after}/use/`, said);
-    // The server makes all of a template or nothing; afterwards nobody needs this one.
+    // The server applies a template completely or not at all. This one is temporary and no longer needed afterwards.
     const template = await api.post<{ id: string }>(templates, {
       name: `${textOf(starter.name)} (${name})`,
       template_data: templateData(starter),

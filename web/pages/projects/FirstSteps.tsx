@@ -12,7 +12,7 @@ import { words } from './words';
 
 const Invite = lazy(async () => ({ default: (await import('../members/Invite')).Invite }));
 
-/** What a first project can begin as. */
+/** What a first project can begin with. */
 export const StarterCards = ({ onChoose }: { readonly onChoose: (id: string) => void }): ReactNode => (
   <ul className="starters">
     {STARTERS.map(({ id, name, about }) => (
@@ -28,7 +28,7 @@ export const StarterCards = ({ onChoose }: { readonly onChoose: (id: string) => 
 
 const KEY = 'cairn-first-steps';
 
-/** What to do next in a workspace that has one person: they can put it away. */
+/** The next steps in a workspace with a single member, who can dismiss them. */
 export function NextSteps({
   slug,
   projects,

@@ -12,7 +12,7 @@ import { NextSteps, StarterCards } from './FirstSteps';
 import { words } from './words';
 import './projects.css';
 
-/** The projects of a workspace, and a first step where there are none. */
+/** The projects of a workspace, or an empty state that offers the first step. */
 export function HomePage({ slug }: At): ReactNode {
   const { data: projects, error } = useProjects(slug);
   const mayCreate = useGrants(slug).has('project:create');

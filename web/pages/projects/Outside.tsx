@@ -5,7 +5,7 @@ import { Empty } from '../../kit';
 import { Sheet } from '../../frame/Sheet';
 import { words } from './words';
 
-/** A public project for somebody who does not belong to it: what everybody may know of it, and who lets people in. */
+/** A public project for a person who is not a member: what everybody may know, and who can let them in. */
 export function Outside({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode {
   const { data: people } = useMembers(slug, undefined);
   const lead = people?.find(({ member_id }) => member_id === project.project_lead_id)?.member.display_name;

@@ -14,7 +14,7 @@ interface StarterItem {
   readonly labels?: readonly number[];
 }
 
-/** What a first project can begin as. */
+/** What a first project can begin with. */
 export interface Starter {
   readonly id: string;
   readonly name: Text;
@@ -167,7 +167,7 @@ export const STARTERS: readonly Starter[] = [
   },
 ];
 
-/** A starter as the interface takes templates of projects, in the language of the reader. */
+/** A starter in the interface's form of a project template, in the reader's language. */
 export const templateData = ({ features, states, labels, items }: Starter): object => ({
   features,
   states: states.map(({ name, ...rest }) => ({ name: textOf(name), ...rest })),

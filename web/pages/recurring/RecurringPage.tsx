@@ -12,7 +12,7 @@ import { ProjectSettings } from '../settings/SettingsSheet';
 import { recurringPath, useOccurrences, useTemplates, type Occurrence, type Recurring } from './data';
 import { words } from './words';
 
-/** Work items of a project that are made again by a schedule. */
+/** Work items of a project that are created by a schedule. */
 export const RecurringPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().recurring}>
     {(project) => <List slug={slug} project={project} />}
@@ -24,7 +24,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const today = (): string => new Date().toLocaleDateString('sv');
 
-/** Members that are left out where they are empty: the server has a default for each. */
+/** Members that are not sent if they are empty: the server has a default for each. */
 const OPTIONAL = ['start_date', 'timezone', 'time', 'interval'] as const;
 
 function bodyOf(values: Values): object {
@@ -41,7 +41,7 @@ function bodyOf(values: Values): object {
   };
 }
 
-/** As `Every 2 weeks, Monday, Friday, 09:00`. */
+/** For example `Every 2 weeks, Monday, Friday, 09:00`. */
 function scheduleOf({ frequency, interval, weekdays, day_of_month, time }: Recurring): string {
   const t = words();
   const days = weekdays.map((day) => t.weekdays[day as (typeof WEEKDAYS)[number]] ?? day).join(', ');
@@ -149,7 +149,7 @@ interface LogProps {
   readonly onClose: () => void;
 }
 
-/** What became of each time of the schedule. */
+/** The runs of the schedule with their results. */
 function Log({ path, row, onClose }: LogProps): ReactNode {
   const { data, error } = useOccurrences(path, row.id);
   const t = words();

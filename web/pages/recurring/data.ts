@@ -34,7 +34,7 @@ interface Template {
 export const recurringPath = (slug: string, project: string): string =>
   `${projectPath(slug, project)}recurring-work-items/`;
 
-/** What the work items can be made after. */
+/** The templates that the work items can be created from. */
 export const useTemplates = (slug: string, project: string): UseQueryResult<Template[]> =>
   useAll('work-item-templates', `${projectPath(slug, project)}work-item-templates/`, { order_by: 'name' });
 

@@ -14,7 +14,7 @@ interface Props {
   readonly mayDelete: boolean;
 }
 
-/** Addresses that belong to a release. */
+/** The links of a release. */
 export function Links({ slug, release, mayAdd, mayDelete }: Props): ReactNode {
   const { data: links } = useReleaseLinks(slug, release);
   const [isAdding, setAdding] = useState(false);

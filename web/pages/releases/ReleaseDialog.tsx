@@ -10,14 +10,14 @@ import { words } from './words';
 
 interface Props {
   readonly slug: string;
-  /** The one to change; without it a new one is made. */
+  /** The release to change; a new one by default. */
   readonly release?: Release | undefined;
   readonly onClose: () => void;
 }
 
 const SHOWN = ['name', 'status', 'lead_id', 'start_date', 'target_date', 'release_date', 'tag_id', 'is_prerelease'];
 
-/** Makes a release, or changes it. */
+/** Creates or changes a release. */
 export function ReleaseDialog({ slug, release, onClose }: Props): ReactNode {
   const [name, setName] = useState(release?.name ?? '');
   const [status, setStatus] = useState<ReleaseStatus>(release?.status ?? 'unreleased');

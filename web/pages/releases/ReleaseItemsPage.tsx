@@ -12,7 +12,7 @@ import { releasesPage } from './pages';
 import { ReleaseTabs } from './ReleasePage';
 import { words } from './words';
 
-/** The work items of a release, of all projects. */
+/** The work items of a release in all projects. */
 export function ReleaseItemsPage({ slug, release: id }: At<'release'>): ReactNode {
   const { data: release, error } = useRelease(slug, id);
   const grants = useGrants(slug);

@@ -32,7 +32,7 @@ export const ReleaseTabs = ({ release }: { readonly release: string }): ReactNod
   />
 );
 
-/** A release: when it comes, what is new in it, and where more is to be found. */
+/** A release: its date, notes, links and work items. */
 export function ReleasePage({ slug, release: id }: At<'release'>): ReactNode {
   const { data: release, error } = useRelease(slug, id);
   const grants = useGrants(slug);
@@ -119,7 +119,7 @@ interface NewsProps {
   readonly mayEdit: boolean;
 }
 
-/** The text about what is new, and the one that its finished work items come to. */
+/** The notes of the release, and notes generated from its finished work items. */
 function WhatIsNew({ slug, id, mayEdit }: NewsProps): ReactNode {
   const { data: changelog } = useChangelog(slug, id);
   const { data: notes } = useNotes(slug, id);

@@ -15,7 +15,7 @@ import { words } from './words';
 
 type Asked = { readonly what: 'edit' | 'add'; readonly release: Release } | { readonly what: 'create' };
 
-/** The releases of the workspace by their status. */
+/** The releases of the workspace by status. */
 export function ReleasesPage({ slug }: At): ReactNode {
   const { data: releases, error } = useReleases(slug);
   const grants = useGrants(slug);

@@ -50,7 +50,7 @@ export const releasePath = (slug: string, id: string): string => `${releasesPath
 
 const EXPANDED = { expand: ['lead', 'tag'] };
 
-/** Those that come first before the others, those without a day last. */
+/** By date; releases without a date last. */
 export const useReleases = (slug: string, enabled = true): UseQueryResult<Release[]> =>
   useAll('releases', releasesPath(slug), { ...EXPANDED, order_by: 'target_date' }, enabled);
 
@@ -66,6 +66,6 @@ export const useReleaseLinks = (slug: string, id: string): UseQueryResult<Releas
 export const useChangelog = (slug: string, id: string): UseQueryResult<Changelog> =>
   useOne('changelogs', `${releasePath(slug, id)}changelog/`);
 
-/** What the finished work items of a release come to, as notes that nobody has written yet. */
+/** Notes generated from the finished work items of a release. */
 export const useNotes = (slug: string, id: string): UseQueryResult<Notes> =>
   useOne('release-notes', `${releasePath(slug, id)}notes/`);

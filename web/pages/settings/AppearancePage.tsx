@@ -6,7 +6,7 @@ import { chooseLanguage, chosenLanguage, type Language } from '../../words';
 import { PersonSettings } from './SettingsSheet';
 import { words } from './words';
 
-/** How the application looks on this device. */
+/** The appearance of the application on this device. */
 export function AppearancePage({ slug }: At): ReactNode {
   const [theme, setTheme] = useState<ThemeChoice>(chosenTheme());
   const t = words();

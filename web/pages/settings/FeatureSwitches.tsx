@@ -10,17 +10,17 @@ import { words } from './words';
 
 interface Props {
   readonly text: string;
-  /** Name and explanation of each, by its member. */
+  /** The name and explanation of each feature, by member. */
   readonly features: Readonly<Record<string, readonly [string, string]>>;
   readonly kind: string;
   readonly path: string;
   readonly found: UseQueryResult<object>;
   readonly mayEdit: boolean;
-  /** Lists that show other things once something is switched. */
+  /** Lists whose content depends on the switches. */
   readonly stale: readonly string[];
 }
 
-/** What can be switched on, each with what it brings. A switch takes effect at once. */
+/** Switches for features with explanations. A switch takes effect at once. */
 export function FeatureSwitches({ text, features, kind, path, found, mayEdit, stale }: Props): ReactNode {
   const { data, error } = found;
   const t = words();

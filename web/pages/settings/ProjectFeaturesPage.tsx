@@ -8,7 +8,7 @@ import { FeatureSwitches } from './FeatureSwitches';
 import { ProjectSettings } from './SettingsSheet';
 import { words } from './words';
 
-/** What a project uses. */
+/** The features of a project. */
 export const ProjectFeaturesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().features}>
     {(project) => <Switches slug={slug} project={project} />}

@@ -30,7 +30,7 @@ type Settings = With<
   | 'timezone'
 >;
 
-/** What a project is called, who sees and leads it, and its end. */
+/** Name, visibility and lead of a project, and its archiving and deletion. */
 export function ProjectGeneralPage({ slug, project: key }: At<'project'>): ReactNode {
   return (
     <ProjectSettings slug={slug} project={key} title={words().general}>
@@ -187,7 +187,7 @@ function Names({
   );
 }
 
-/** Archive, which can be taken back, and deletion, which cannot. */
+/** Archiving, which can be undone, and deletion, which cannot. */
 function End({ slug, project }: Props): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const go = useGo();

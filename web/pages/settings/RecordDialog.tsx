@@ -7,14 +7,14 @@ type Value = string | number | boolean | null | readonly string[] | undefined;
 export type Values = Readonly<Record<string, Value>>;
 
 interface Shared {
-  /** As the interface names the member. */
+  /** The member's name in the interface. */
   readonly member: string;
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
-  /** Whether it applies, given the rest. */
+  /** Whether the field applies, given the other values. */
   readonly when?: (values: Values) => boolean;
-  /** Only when a record is made: it stays as it is afterwards. */
+  /** Shown only when a record is created; it cannot be changed later. */
   readonly once?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Choices {
   readonly choices: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A member of a record in a form. */
+/** A form field for one member of a record. */
 export type FormField = Shared &
   (
     | { readonly kind: 'text'; readonly type?: 'text' | 'email' | 'url'; readonly max?: number }
@@ -39,11 +39,11 @@ interface Props {
   readonly send: (values: Values) => Promise<unknown>;
   readonly onClose: () => void;
   readonly action?: string;
-  /** What was sent decides what follows, rather than that the window closes. */
+  /** A sent form decides what follows, not the closing of the window. */
   readonly keepsOpen?: boolean;
 }
 
-/** A form for a record in a window: one control for each member. */
+/** A form for a record in a dialog, with one control for each member. */
 export function RecordDialog({ title, fields, values, isNew, send, onClose, action, keepsOpen }: Props): ReactNode {
   const [typed, setTyped] = useState(values);
   const t = words();
@@ -79,7 +79,7 @@ export function RecordDialog({ title, fields, values, isNew, send, onClose, acti
   );
 }
 
-/** A member that is sent within another is refused as `config.state_id`. */
+/** Errors of nested members have paths such as `config.state_id`. */
 const errorOf = (errors: Readonly<Record<string, string>>, member: string): string | undefined =>
   errors[member] ??
   Object.entries(errors).find(([name]) => name.startsWith(`${member}.`) || name.endsWith(`.${member}`))?.[1];

@@ -18,7 +18,7 @@ import { Failed } from '../../frame/Problem';
 import { RecordDialog, type FormField, type Values } from './RecordDialog';
 import { words } from './words';
 
-/** What may be done with records of a kind. */
+/** What the person may do with records of a kind. */
 export interface May {
   readonly create: boolean;
   readonly edit: boolean;
@@ -32,52 +32,52 @@ export const mayOf = (grants: ReadonlySet<string>, kind: string): May => ({
 });
 
 interface Texts {
-  /** What a new one is made by, as `New label`; titles the form as well. */
+  /** The button that creates a record, for example `New label`; also the title of the form. */
   readonly create: string;
   readonly edit: string;
   readonly empty: string;
-  /** What is lost with a record, where it is more than itself. */
+  /** What else is lost with a record, if anything. */
   readonly remove?: string;
 }
 
 interface Props<Row extends { readonly id: string }> {
   readonly title: string;
-  /** The page has the same title. */
+  /** The page already has the same title. */
   readonly bare?: boolean;
   readonly text?: string;
   readonly texts: Texts;
-  /** The kind of the list in the cache, and where the interface has it. */
+  /** The kind of the list in the cache, and its path. */
   readonly kind: string;
   readonly path: string;
   readonly query?: Query;
   readonly columns: readonly TableColumn<Row>[];
-  /** Their order, where it is not that of the list. */
+  /** The order of the records, if it differs from the list's. */
   readonly sort?: (one: Row, other: Row) => number;
   readonly nameOf: (row: Row) => string;
   readonly fields: readonly FormField[];
-  /** What the form of a new one begins with. */
+  /** The initial values for a new record. */
   readonly initial?: Values;
-  /** What the form of a record begins with, where it is not its members. */
+  /** The initial values for an existing record, if they are not its members. */
   readonly valuesOf?: (row: Row) => Values;
-  /** What is sent, where it is not what was typed. */
+  /** The body to send, if it is not what was typed. */
   readonly bodyOf?: (values: Values, row: Row | undefined) => object | Promise<object>;
   readonly may: May;
-  /** Other things that can be done with a record. */
+  /** Further actions for a record. */
   readonly actionsOf?: (row: Row, rows: readonly Row[]) => readonly MenuAction[];
-  /** Records that may be edited or removed, where it is not all of them. */
+  /** The records that can be edited or deleted, if not all. */
   readonly mayEdit?: (row: Row) => boolean;
   readonly mayRemove?: (row: Row) => boolean;
-  /** What follows once a new one is there. */
+  /** Called after a record was created. */
   readonly onMade?: (made: Row, values: Values) => void | Promise<void>;
-  /** Beside the button for a new one. */
+  /** Beside the button that creates a record. */
   readonly actions?: ReactNode;
 }
 
-/** Does something and reads the list anew; what is refused is said. */
+/** Performs an action and reads the list again. Refusals are reported. */
 export const act = (kind: string, work: () => Promise<unknown>): Promise<void> =>
   work().then(() => refresh(kind), complainOf);
 
-/** Records of a kind with all that the interface does with them: a table, a form for each, and deletion after a question. */
+/** Manages records of a kind: a table, a form for each, and deletion after a confirmation. */
 export function Records<Row extends { readonly id: string }>(props: Props<Row>): ReactNode {
   const { title, text, texts, kind, path, query, columns, nameOf, may, actions, sort, bare = false } = props;
   const { data, error } = useAll<Row>(kind, path, query);

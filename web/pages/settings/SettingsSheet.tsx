@@ -18,7 +18,7 @@ interface Common {
   readonly actions?: ReactNode;
 }
 
-/** Enough of a page for a link to it; the first page of each place has another name there. */
+/** The part of a page that a link needs; the first page of each place has another name in this list. */
 interface Entry extends Pick<AnyPage, 'path' | 'label'> {
   readonly exact?: boolean;
 }
@@ -44,12 +44,12 @@ const Nav = ({ label, entries, params = {} }: NavProps): ReactNode => (
 
 interface OfProject extends Common {
   readonly slug: string;
-  /** As the address names the project. */
+  /** The project as the address names it. */
   readonly project: string;
   readonly children: (project: Project) => ReactNode;
 }
 
-/** A page of the settings of a project, beside the list of them. */
+/** A page of the project settings, beside the list of all of them. */
 export function ProjectSettings({ slug, project: key, title, actions, children }: OfProject): ReactNode {
   const { project, isPending } = useProject(slug, key);
   const pages = useOffered('settings-of-project', slug, key);
@@ -78,7 +78,7 @@ interface OfWorkspace extends Common {
   readonly children: ReactNode;
 }
 
-/** A page of the settings of a workspace, beside the list of them. */
+/** A page of the workspace settings, beside the list of all of them. */
 export function WorkspaceSettings({ slug, title, actions, children }: OfWorkspace): ReactNode {
   const pages = useOffered('settings-of-workspace', slug);
   return (
@@ -91,7 +91,7 @@ export function WorkspaceSettings({ slug, title, actions, children }: OfWorkspac
   );
 }
 
-/** A page of a person's own settings, beside the list of them. */
+/** A page of the person's own settings, beside the list of all of them. */
 export function PersonSettings({ slug, title, actions, children }: OfWorkspace): ReactNode {
   const pages = useOffered('settings-of-person', slug);
   return (

@@ -7,7 +7,7 @@ import { FeatureSwitches } from './FeatureSwitches';
 import { WorkspaceSettings } from './SettingsSheet';
 import { words } from './words';
 
-/** What a workspace uses. */
+/** The features of a workspace. */
 export function WorkspaceFeaturesPage({ slug }: At): ReactNode {
   const t = words();
   return (

@@ -13,7 +13,7 @@ import { act } from './Records';
 import { WorkspaceSettings } from './SettingsSheet';
 import { words } from './words';
 
-/** What is in a workspace: its projects, with those that rest in the archive. */
+/** The projects of a workspace, including archived ones. */
 export function WorkspaceGeneralPage({ slug }: At): ReactNode {
   const path = `${workspacePath(slug)}projects/`;
   const { data: projects } = useProjects(slug);

@@ -35,7 +35,7 @@ const STEP = 65_535;
 
 const draftOf = (id: string): string => `sticky-${id}`;
 
-/** Notes that a person keeps, as slips of paper: written in place, kept as they are typed. */
+/** The person's notes as sticky notes: edited in place, saved while typing. */
 export function StickiesPage({ slug }: At): ReactNode {
   const { data, error } = useStickies(slug);
   const grants = useGrants(slug);
@@ -145,7 +145,7 @@ function OneSticky({ slug, sticky, isEdited, onEdit, onMove, onDelete }: Props):
     onEdit(undefined);
     const next = drafts.read(draftOf(id));
     drafts.keep(draftOf(id), '');
-    // An emptied note keeps no draft: the editor says so by its own mark.
+    // An emptied note keeps no draft text: the editor stores a marker for it.
     if (next && next !== description_html)
       void changeSticky(slug, id, { description_html: next === EMPTY ? '' : next });
   };
@@ -211,5 +211,5 @@ function OneSticky({ slug, sticky, isEdited, onEdit, onMove, onDelete }: Props):
   );
 }
 
-/** What a draft says of a note that was emptied. */
+/** The marker in the draft of an emptied note. */
 const EMPTY = '<p></p>';

@@ -16,11 +16,11 @@ export type StickyChange = Pick<
 
 export const stickiesPath = (slug: string): string => `${workspacePath(slug)}stickies/`;
 
-/** Notes of the person. No event speaks of them, as nobody else sees them. */
+/** The person's notes. There are no events for them, because nobody else sees them. */
 export const useStickies = (slug: string): UseQueryResult<Sticky[]> =>
   useAll('stickies', stickiesPath(slug), { order_by: 'sort_order', fields: ['all', 'description_html'] });
 
-/** Changes a note: at once on the page, then on the server. */
+/** Changes a note: first on the page, then on the server. */
 export async function changeSticky(slug: string, id: string, change: StickyChange): Promise<void> {
   const path = stickiesPath(slug);
   changeList<Sticky>('stickies', path, (rows) =>

@@ -12,12 +12,12 @@ import { words } from './words';
 
 interface Props {
   readonly slug: string;
-  /** The one to change; without it a new one is made. */
+  /** The teamspace to change; a new one by default. */
   readonly teamspace?: Teamspace | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes a teamspace, or changes who and which projects are in it. */
+/** Creates or changes a teamspace with its people and projects. */
 export function TeamspaceDialog({ slug, teamspace, onClose }: Props): ReactNode {
   const [name, setName] = useState(teamspace?.name ?? '');
   const [lead, setLead] = useState(teamspace?.lead_id ?? '');

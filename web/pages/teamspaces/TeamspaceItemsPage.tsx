@@ -10,7 +10,7 @@ import { teamspacesPage } from './pages';
 import { TeamspaceTabs } from './TeamspacePage';
 import { words } from './words';
 
-/** The work items of the projects of a teamspace. */
+/** The work items of all projects of a teamspace. */
 export function TeamspaceItemsPage({ slug, teamspace: id }: At<'teamspace'>): ReactNode {
   const { data: teamspace, error } = useTeamspace(slug, id);
   if (error) return <Failed error={error} />;

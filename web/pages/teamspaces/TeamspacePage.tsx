@@ -27,7 +27,7 @@ export const TeamspaceTabs = ({ teamspace }: { readonly teamspace: string }): Re
   />
 );
 
-/** A teamspace: its people and its projects. */
+/** A teamspace with its people and projects. */
 export function TeamspacePage({ slug, teamspace: id }: At<'teamspace'>): ReactNode {
   const { data: teamspace, error } = useTeamspace(slug, id);
   const grants = useGrants(slug);
@@ -86,7 +86,7 @@ export function TeamspacePage({ slug, teamspace: id }: At<'teamspace'>): ReactNo
   );
 }
 
-/** Who and what is in it. */
+/** The people and projects of the teamspace. */
 function Within({ slug, teamspace }: { readonly slug: string; readonly teamspace: Teamspace }): ReactNode {
   const { data: members = [] } = useMembers(slug, undefined);
   const { data: projects = [] } = useProjects(slug);

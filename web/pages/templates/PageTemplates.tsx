@@ -14,21 +14,21 @@ import { words } from './words';
 
 type Template = With<wire.PageTemplate, 'id' | 'name' | 'short_description' | 'template_data'>;
 
-/** What pages of a project can be made after. */
+/** Templates for the pages of a project. */
 export const PageTemplatesOfProject = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().pageTemplates}>
     {(project) => <PageTemplates home={{ slug, project: project.id }} projectKey={key} />}
   </ProjectSettings>
 );
 
-/** What pages of the wiki can be made after. */
+/** Templates for the pages of the wiki. */
 export const PageTemplatesOfWorkspace = ({ slug }: At): ReactNode => (
   <WorkspaceSettings slug={slug} title={words().pageTemplates}>
     <PageTemplates home={{ slug, project: undefined }} />
   </WorkspaceSettings>
 );
 
-/** The text of the page that a template is made of. */
+/** The text of the page that a template is made from. */
 async function textOf(home: Home, page: unknown): Promise<string> {
   if (typeof page !== 'string') return '<p></p>';
   const { description_html } = await api.get<PageDetail>(pagePath(home, page), { fields: ['description_html'] });
@@ -37,7 +37,7 @@ async function textOf(home: Home, page: unknown): Promise<string> {
 
 interface Props {
   readonly home: Home;
-  /** As the address names the project. */
+  /** The project as the address names it. */
   readonly projectKey?: string;
 }
 
@@ -85,7 +85,7 @@ function PageTemplates({ home, projectKey }: Props): ReactNode {
       initial={{ name: '', short_description: '', page: null }}
       valuesOf={({ name, short_description }) => ({ name, short_description, page: null })}
       bodyOf={async ({ name, short_description, page }, row) => {
-        // Without a page an existing template keeps its text.
+        // If no page is chosen, an existing template keeps its text.
         if (row && !page) return { name, short_description };
         return { name, short_description, template_data: { description_html: await textOf(home, page) } };
       }}

@@ -16,7 +16,7 @@ const countOf = ({ template_data }: Template, member: string): number => {
   return Array.isArray(list) ? list.length : 0;
 };
 
-/** What projects can be made after. */
+/** Templates for projects. */
 export function ProjectTemplatesPage({ slug }: At): ReactNode {
   const t = words();
   return (

@@ -14,7 +14,7 @@ import { words } from './words';
 
 type Template = With<wire.WorkItemTemplate, 'id' | 'name' | 'short_description' | 'template_data'>;
 
-/** What work items of a project can be made after. */
+/** Templates for the work items of a project. */
 export const TemplatesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().templates}>
     {(project) => <Templates slug={slug} project={project} />}
@@ -23,7 +23,7 @@ export const TemplatesPage = ({ slug, project: key }: At<'project'>): ReactNode 
 
 const OWN = ['title', 'priority', 'state', 'labels'] as const;
 
-/** References in a template are ids, names, or objects with one of them. */
+/** References in a template are ids, names, or objects with an id or a name. */
 const idOf = (reference: unknown, all: readonly { readonly id: string; readonly name: string }[]): string | null => {
   const said = typeof reference === 'object' && reference !== null ? Object.values(reference)[0] : reference;
   return all.find(({ id, name }) => id === said || name === said)?.id ?? null;
@@ -97,7 +97,7 @@ function Templates({ slug, project }: { readonly slug: string; readonly project:
   );
 }
 
-/** What a template says, with what the form does not show as it was. */
+/** The content of a template. Members that the form does not show stay unchanged. */
 function dataFrom(values: Values, before: Readonly<Record<string, unknown>> = {}): object {
   const { title, priority, state, labels } = values;
   const kept = Object.entries(before).filter(([name]) => ![...OWN, 'name'].includes(name));

@@ -8,16 +8,16 @@ import { words } from './words';
 interface Props {
   readonly item: DatedItem;
   readonly span: Span;
-  /** How wide a day is. */
+  /** The width of a day. */
   readonly pixels: number;
   readonly x: (day: number) => number;
-  /** Keys of what it waits for. */
+  /** The keys of the items that it waits for. */
   readonly after: readonly string[];
   readonly mayMove: boolean;
   readonly mayConnect: boolean;
   readonly onChange: (span: Span) => void;
   readonly onOpen: () => void;
-  /** Gets the id of the work item that has to wait for this one. */
+  /** Called with the id of the work item that has to wait for this one. */
   readonly onConnect: (id: string) => void;
 }
 
@@ -28,7 +28,7 @@ interface Drag {
 
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A work item over its days. */
+/** The bar of a work item from its first to its last day. */
 export function Bar(props: Props): ReactNode {
   const { item, span, pixels, x, after, mayMove, mayConnect, onChange, onOpen, onConnect } = props;
   const [shown, setShown] = useState<Span>();

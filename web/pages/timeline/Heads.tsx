@@ -6,7 +6,7 @@ import type { Zoom } from './view';
 
 const monthName = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const WEEK = 7;
-/** Day 0 of the numbers is a Thursday. */
+/** Day number 0 is a Thursday. */
 const MONDAY = 4;
 
 interface Props {
@@ -31,7 +31,7 @@ function ticksOf({ start, end }: Span, step: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((end - first) / step) + 1) }, (_, index) => first + index * step);
 }
 
-/** Months, and below them weeks or days, with today marked all the way down. */
+/** The head: months, and below them weeks or days. A line marks today. */
 export function Heads({ range, zoom, x, now }: Props): ReactNode {
   const ticks = zoom === 'months' ? [] : ticksOf(range, zoom === 'days' ? 1 : WEEK);
   return (

@@ -26,12 +26,12 @@ interface Props {
   readonly rows: readonly Row[];
   readonly zoom: Zoom;
   readonly grants: Grants;
-  /** Gets how to scroll to today. */
+  /** Receives a function that scrolls to today. */
   readonly toToday: RefObject<() => void>;
   readonly onOpen: (key: string) => void;
 }
 
-/** Rows with bars over days; bars are moved and made longer by mouse, finger and key. */
+/** Rows with bars over days. Bars are moved and resized by mouse, touch and keyboard. */
 export function Timeline({ slug, project, rows, zoom, grants, toToday, onOpen }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const pixels = PIXELS[zoom];
@@ -156,7 +156,7 @@ interface ArrowsProps {
 
 const TURN = 8;
 
-/** From the end of what comes first to the beginning of what waits for it; marked where the latter begins too early. */
+/** An arrow from the end of a predecessor to the start of its successor, marked if the successor starts too early. */
 function Arrows({ rows, dependencies, x }: ArrowsProps): ReactNode {
   const places = new Map(rows.map((row, index) => [row.id, { row, y: index * ROW_PX + ROW_PX / 2 }] as const));
   return (

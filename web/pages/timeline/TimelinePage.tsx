@@ -17,7 +17,7 @@ import { Timeline } from './Timeline';
 import { ZOOMS, type TimelineView } from './view';
 import { words } from './words';
 
-/** What a project has to do, over time. */
+/** The work of a project over time. */
 export const TimelinePage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <OfProject slug={slug} project={key}>
     {(project) => <Page slug={slug} project={project} />}

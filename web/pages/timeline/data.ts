@@ -20,7 +20,7 @@ staleOn({
 });
 
 const BACK = -60;
-/** Items whose dependencies are looked for. */
+/** The number of items whose dependencies are loaded. */
 const MOST_KEYS = 200;
 const MOST_BLOCKED = 60;
 
@@ -29,7 +29,7 @@ interface Rows {
   readonly error: unknown;
 }
 
-/** What is on the timeline of a project: cycles, milestones, releases, and work items, epics before the others. */
+/** The rows of a project's timeline: cycles, milestones, releases, and work items with epics first. */
 export function useRows(slug: string, project: Project, ofWorkspace: Grants): Rows {
   const since = addDays(today(), BACK);
   const items = useDatedItems(slug, project.id, {
@@ -96,7 +96,7 @@ interface Plan {
   readonly end: string | null;
 }
 
-/** One work item that has to wait for another. */
+/** A work item and one that has to wait for it. */
 export interface Dependency {
   readonly first: string;
   readonly second: string;
@@ -106,7 +106,9 @@ interface Related {
   readonly blocked_by?: readonly string[];
 }
 
-/** Which of the items wait for which. Those that wait for any are found in one call, and asked one by one for what. */
+/**
+ * The dependencies between the items. One call finds the items with dependencies; a call for each of them reads these.
+ */
 export function useDependencies(slug: string, project: string, items: readonly DatedItem[]): readonly Dependency[] {
   const keys = items.slice(0, MOST_KEYS).map(({ identifier }) => identifier);
   const { data: blocked = [] } = useAll<Pick<DatedItem, 'id' | 'project_id'>>(

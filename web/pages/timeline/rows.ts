@@ -1,7 +1,7 @@
 import type { DatedItem, Days } from '../planning/dated';
 import { dayOf, numberOf } from '../planning/days';
 
-/** A row: a heading, or something with its days as numbers. */
+/** A row: a heading, or a record with its days as numbers. */
 export type Row =
   | { readonly kind: 'heading'; readonly id: string; readonly name: string }
   | (Span & {
@@ -12,7 +12,7 @@ export type Row =
     })
   | (Span & { readonly kind: 'item'; readonly id: string; readonly name: string; readonly item: DatedItem });
 
-/** The first and the last day; what has one day alone has it as both. */
+/** The first and the last day; a record with one date has it as both. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -24,10 +24,10 @@ export function spanOf(start: string | null | undefined, end: string | null | un
   return first && last ? { start: numberOf(first), end: numberOf(last) } : undefined;
 }
 
-/** What a work item's days become: only those that it has, and only those that differ. */
+/** The dates that a work item gets: only those that it has and that differ. */
 export function daysOf({ start_date: start, target_date: target }: DatedItem, span: Span): Days {
   const isOne = start === null || target === null;
-  // One day alone that is drawn longer gets the other one.
+  // Resizing an item with one date sets the other date.
   const isLonger = isOne && span.end > span.start;
   return {
     ...((start !== null || isLonger) && dayOf(span.start) !== start && { start_date: dayOf(span.start) }),
@@ -37,7 +37,7 @@ export function daysOf({ start_date: start, target_date: target }: DatedItem, sp
 
 export type Part = 'whole' | 'start' | 'end';
 
-/** A span of which a part was moved by some days; it keeps a day at least. */
+/** Moves a span or one of its ends by a number of days. It keeps at least one day. */
 export function moved({ start, end }: Span, part: Part, by: number): Span {
   if (part === 'start') return { start: Math.min(start + by, end), end };
   if (part === 'end') return { start, end: Math.max(end + by, start) };
@@ -48,7 +48,7 @@ const MARGIN = 14;
 const AHEAD = 60;
 const BACK = 28;
 
-/** The days that are drawn: all that is there, and some around today. */
+/** The days to draw: all rows, and some days around today. */
 export function rangeOf(rows: readonly Row[], today: number): Span {
   const spans = rows.flatMap((row) => (row.kind === 'heading' ? [] : [row]));
   const start = Math.min(today - BACK, ...spans.map((span) => span.start - MARGIN));

@@ -1,14 +1,14 @@
 export const ZOOMS = ['days', 'weeks', 'months'] as const;
 export type Zoom = (typeof ZOOMS)[number];
 
-/** What of the timeline stands in the address. */
+/** The part of the address that belongs to the timeline. */
 export interface TimelineView {
   readonly zoom?: Zoom;
-  /** Key of the work item that is open beside it. */
+  /** The key of the work item that is open beside it. */
   readonly item?: string;
 }
 
-/** How wide a day is. */
+/** The width of a day. */
 export const PIXELS: Readonly<Record<Zoom, number>> = { days: 34, weeks: 14, months: 5 };
 
 export function readTimeline({ zoom, item }: Record<string, unknown>): TimelineView {

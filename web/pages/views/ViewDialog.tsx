@@ -9,7 +9,7 @@ import { words } from './words';
 interface Props {
   readonly slug: string;
   readonly project: string | undefined;
-  /** Undefined where a new one is made. */
+  /** Undefined for a new view. */
   readonly view: SavedView | undefined;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ import { useView, viewsPath } from './data';
 import { projectViewsPage, viewsPage } from './pages';
 import { words } from './words';
 
-/** The work items of a view over all projects. */
+/** The work items of a workspace view, from all projects. */
 export function ViewPage({ slug, view: id }: At<'view'>): ReactNode {
   const { data: view, error } = useView(slug, undefined, id);
   const t = words();

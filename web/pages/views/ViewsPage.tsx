@@ -27,7 +27,7 @@ import { ViewDialog } from './ViewDialog';
 import { words } from './words';
 import './views.css';
 
-/** Views over all projects of the workspace. */
+/** The views of the workspace, over all projects. */
 export const ViewsPage = ({ slug }: At): ReactNode => <Views slug={slug} />;
 
 export function ProjectViewsPage({ slug, project: key }: At<'project'>): ReactNode {
@@ -51,7 +51,7 @@ interface Props {
 
 const GROUPS = ['private', 'shared'] as const;
 
-/** Saved views: one's own and those that all share. */
+/** Saved views: the person's own and the shared ones. */
 function Views({ slug, project, projectKey, above }: Props): ReactNode {
   const { data: views, error } = useViews(slug, project);
   const grants = useGrants(slug, project);

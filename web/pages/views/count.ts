@@ -1,4 +1,4 @@
-/** How many conditions a view has that are no text. */
+/** The number of conditions of a view, without text search. */
 export const countOf = (filters: unknown): number =>
   Array.isArray(filters)
     ? filters.reduce<number>((sum, one) => sum + countOf(one), 0)

@@ -20,7 +20,7 @@ export type SavedView = With<
 
 staleOn({ view: ['views', 'view'] });
 
-/** Who sees a view, as the interface numbers it. */
+/** The access to a view, by the interface's numbers. */
 export const ACCESS = { private: 0, shared: 1 } as const;
 
 export const viewsPath = (slug: string, project: string | undefined): string =>
@@ -36,7 +36,7 @@ export const useView = (
   enabled = true,
 ): UseQueryResult<SavedView> => useOne('view', `${viewsPath(slug, project)}${encodeURIComponent(id)}/`, {}, enabled);
 
-/** What of a view's display an address can say: its layout and group, where this application wrote them. */
+/** The display settings of a view that an address can express (layout and group), if this application wrote them. */
 export function shownAs({ display_filters }: SavedView): object {
   const { layout, group } = display_filters as { layout?: unknown; group?: unknown };
   return {

@@ -15,7 +15,7 @@ type Point = With<wire.EstimatePoint, 'id' | 'key' | 'value' | 'description'>;
 
 const KINDS = ['points', 'categories', 'time'] as const;
 
-/** Scales to estimate by; a project uses one of them. */
+/** Scales for estimates; a project uses one of them. */
 export const EstimatesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().estimates}>
     {(project) => <Estimates slug={slug} project={project} />}
@@ -40,7 +40,7 @@ function Estimates({ slug, project }: Props): ReactNode {
   const inUse = settings?.estimate_id;
   const choose = (id: string | null) =>
     void act('project-settings', () => api.patch(projectPath(slug, project.id), { estimate_id: id }));
-  /** Points are typed one a line; their place in the list is their weight. */
+  /** Points are typed one per line; their position is their weight. */
   const addPoints = async (made: Estimate, values: Values) => {
     const lines = String((values.points as string | undefined) ?? '')
       .split('\n')

@@ -10,7 +10,7 @@ import { words } from './words';
 
 type Label = With<wire.Label, 'id' | 'name' | 'description' | 'color' | 'parent_id'>;
 
-/** The labels of a project; one may stand below another. */
+/** The labels of a project; a label can have a parent. */
 export const LabelsPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().labels}>
     {(project) => <Labels slug={slug} project={project} />}

@@ -28,7 +28,7 @@ const KINDS = ['TEXT', 'DECIMAL', 'OPTION', 'BOOLEAN', 'DATETIME', 'RELATION', '
 const RELATIONS = ['USER', 'ISSUE', 'RELEASE'] as const;
 const SEVERAL = ['OPTION', 'RELATION'];
 
-/** Members of work items that a project adds to those that all have. */
+/** Custom properties that a project adds to its work items. */
 export const PropertiesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().properties}>
     {(project) => <Properties slug={slug} project={project} />}

@@ -13,14 +13,14 @@ type State = With<wire.State, 'id' | 'name' | 'description' | 'color' | 'group' 
 
 const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
-/** The states of a project, in their order. */
+/** The states of a project in order. */
 export const StatesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().states}>
     {(project) => <States slug={slug} project={project} />}
   </ProjectSettings>
 );
 
-/** A place between two neighbours, or beyond the last one. */
+/** The sort order between two neighbours, or after the last one. */
 function between(before: State | undefined, after: State | undefined): number {
   if (!before) return after!.sequence / 2;
   return after ? (before.sequence + after.sequence) / 2 : before.sequence + 10_000;

@@ -14,7 +14,7 @@ import { words } from './words';
 
 type Type = With<wire.WorkItemType, 'id' | 'name' | 'description' | 'is_active' | 'is_default' | 'is_epic'>;
 
-/** Which kinds of work items a project has, and which properties each. */
+/** The work item types of a project with their properties. */
 export const TypesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().types}>
     {(project) => <Types slug={slug} project={project} />}
@@ -92,7 +92,7 @@ function Types({ slug, project }: Props): ReactNode {
   );
 }
 
-/** Chooses the properties that work items of a type have. */
+/** Chooses the properties of a type. */
 function PropertiesOf({
   slug,
   project,

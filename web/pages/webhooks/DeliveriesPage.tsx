@@ -14,7 +14,7 @@ import { words } from './words';
 
 const OK = /^2/;
 
-/** What a webhook was sent, what was answered, and the way to send it again. */
+/** The deliveries of a webhook with their responses, and a way to send one again. */
 export function DeliveriesPage({ slug, webhook: id }: At<'webhook'>): ReactNode {
   const path = deliveriesPath(slug, id);
   const { data: webhook } = useOne<Webhook>('webhooks', `${webhooksPath(slug)}${id}/`);

@@ -25,11 +25,11 @@ const FAMILIES = [
   'workspace.member',
 ] as const;
 const VERBS = ['created', 'updated', 'deleted'] as const;
-/** What a new one is sent unless somebody chooses otherwise. */
+/** The events that a new webhook receives by default. */
 const FIRST = ['workitem.created', 'workitem.updated', 'workitem.deleted', 'workitem.comment.created'];
 const USUAL = FAMILIES.flatMap((family) => VERBS.map((verb) => `${family}.${verb}`));
 
-/** Addresses that are told what happens. */
+/** Addresses that receive events. */
 export function WebhooksPage({ slug }: At): ReactNode {
   const may = mayOf(useGrants(slug), 'webhook');
   const [renewed, setRenewed] = useState<Webhook>();

@@ -5,7 +5,7 @@ import { carryOut, pagePath, useArchive } from './data';
 import { usePlace } from './place';
 import { words } from './words';
 
-/** Pages that were put away, with the way back. */
+/** Archived pages, which can be restored. */
 export function Archive(): ReactNode {
   const place = usePlace();
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
   readonly onMove: (moved: string, target: string, where: Where) => void;
 }
 
-/** The trees of a place: those in no collection, and one for each collection. */
+/** The page trees of a place: pages without a collection, and each collection. */
 export function Collections({ rows, collections, ...rest }: Props): ReactNode {
   const { project, grants } = usePlace();
   const [edited, setEdited] = useState<Collection | 'new'>();

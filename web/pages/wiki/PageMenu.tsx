@@ -14,7 +14,7 @@ const publicAddress = (anchor: string): string => `${location.origin}${server.ba
 
 interface Rights {
   readonly mayEdit: boolean;
-  /** Its owner and those who run the place: they publish, lock and archive it. */
+  /** Only the owner and administrators publish, lock and archive a page. */
   readonly runs: boolean;
   readonly isOwner: boolean;
   readonly mayDelete: boolean;
@@ -34,7 +34,7 @@ function useRights(page: PageDetail): Rights {
 
 type Action = MenuAction | false;
 
-/** What concerns readers outside: the address, and whether there is one. */
+/** Publication: the public address, and whether the page is published. */
 function publicActions(
   { anchor, access }: PageDetail,
   { runs }: Rights,
@@ -55,7 +55,7 @@ function publicActions(
   ];
 }
 
-/** Who sees it and who changes it. */
+/** Who can see and edit the page. */
 function accessActions(page: PageDetail, { runs, isOwner }: Rights, change: (to: PageChange) => void): Action[] {
   const t = words();
   const { access, is_locked, parent_id } = page;
@@ -71,7 +71,7 @@ function accessActions(page: PageDetail, { runs, isOwner }: Rights, change: (to:
   ];
 }
 
-/** What can be done with a page as a whole. */
+/** The actions for a page. */
 export function PageMenu({ page }: { readonly page: PageDetail }): ReactNode {
   const place = usePlace();
   const rights = useRights(page);

@@ -9,7 +9,10 @@ import { changePage, pagePath, refreshPages, reread, type PageDetail } from './d
 import { usePlace } from './place';
 import { words } from './words';
 
-/** A page: its title and text, edited in place; a second writer sees both texts before one goes over the other. */
+/**
+ * A page: its title and text, edited in place. On a conflict the second writer sees both texts before one replaces the
+ * other.
+ */
 export function PageText({ found }: { readonly found: Versioned<PageDetail> }): ReactNode {
   const place = usePlace();
   const { slug, project, grants } = place;
@@ -20,9 +23,9 @@ export function PageText({ found }: { readonly found: Versioned<PageDetail> }): 
   const [opened, setOpened] = useState<boolean>();
   const [hasDraft] = useState(() => Boolean(drafts.read(draft)));
   const isEditing = mayEdit && (opened ?? hasDraft);
-  // What the person began to write on, not what came in meanwhile.
+  // The text that the person began to edit, not later versions of it.
   const [base, setBase] = useState({ etag, html: page.description_html });
-  // A draft may be older than what somebody else has written since.
+  // A draft may be older than a change of somebody else.
   const [theirs, setTheirs] = useState(() => (drafts.isOvertaken(draft, page.description_html) ? page : undefined));
   const mayAttach = grants.has('page.attachment:edit');
   const sources = useEditorSources(slug, project, mayAttach ? `${pagePath(place, page.id)}attachments/` : undefined);
@@ -46,7 +49,7 @@ export function PageText({ found }: { readonly found: Versioned<PageDetail> }): 
       await write(html, base.etag).catch(async (error: unknown) => {
         if (!isOvertaken(error)) throw error;
         const newer = await reread(place, page.id);
-        // Somebody changed another member: both changes can stand.
+        // Somebody changed another member: both changes can stay.
         if (newer.data.description_html === base.html) return write(html, newer.etag);
         setBase({ etag: newer.etag, html: newer.data.description_html });
         setTheirs(newer.data);
@@ -110,7 +113,7 @@ export function PageText({ found }: { readonly found: Versioned<PageDetail> }): 
 
 const isOvertaken = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'version_mismatch';
 
-/** Saved when the field is left, or with Enter. */
+/** Saved when the field loses the focus, or on Enter. */
 function Title({ page }: { readonly page: PageDetail }): ReactNode {
   const place = usePlace();
   const t = words();

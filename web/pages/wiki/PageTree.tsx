@@ -10,7 +10,7 @@ interface Props {
   readonly rows: readonly PageRow[];
   readonly current: string | undefined;
   readonly mayMove: boolean;
-  /** Drops or moves a page at another one. */
+  /** Moves a page relative to another one. */
   readonly onMove: (moved: string, target: string, where: Where) => void;
 }
 
@@ -20,17 +20,17 @@ const FOLDED = 'cairn-wiki-folded';
 const readFolded = (): ReadonlySet<string> =>
   new Set((localStorage.getItem(FOLDED) ?? '').split(' ').filter((id) => id !== ''));
 
-/** The page that was opened by a key: its line has the focus again once the page is there. */
+/** The page that was opened by a key: its line gets the focus back once the page is loaded. */
 let opened: string | undefined;
 
-/** Upper and lower quarter of a line stand for the place before and behind it. */
+/** The upper and lower quarter of a line mean before and after it. */
 function whereIn({ clientY, currentTarget }: DragEvent): Where {
   const { top, height } = currentTarget.getBoundingClientRect();
   const part = (clientY - top) / height;
   return part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'inside';
 }
 
-/** Where the line goes by Alt and an arrow key; undefined where it stays. */
+/** Where Alt and an arrow key move the line; undefined if it cannot move there. */
 function targetOf(
   key: string,
   line: Branch<PageRow>,
@@ -46,7 +46,7 @@ function targetOf(
   return undefined;
 }
 
-/** Pages below one another: opened by a press, folded by arrow keys, moved by dragging or by Alt and arrow keys. */
+/** Pages as a tree: opened by a press, folded by arrow keys, moved by dragging or by Alt and arrow keys. */
 export function PageTree({ label, rows, current, mayMove, onMove }: Props): ReactNode {
   const [folded, setFolded] = useState(readFolded);
   const [focused, setFocused] = useState<string>();
@@ -168,7 +168,7 @@ export function PageTree({ label, rows, current, mayMove, onMove }: Props): Reac
   );
 }
 
-/** What was dragged, where pages of another tree can be dropped as a whole. */
+/** The dragged page, if pages of another tree can be dropped on the tree as a whole. */
 export const draggedPage = ({ dataTransfer }: DragEvent): string | undefined =>
   dataTransfer.getData(DRAGGED) || undefined;
 export const isDraggingPage = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(DRAGGED);

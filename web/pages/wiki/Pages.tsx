@@ -30,7 +30,7 @@ interface Props {
   readonly above?: ReactNode;
 }
 
-/** Pages of a place: the tree, and the page that is open. */
+/** The pages of a place: the tree and the open page. */
 export function Pages({ page: id, above }: Props): ReactNode {
   const place = usePlace();
   const { grants, project, slug } = place;
@@ -108,7 +108,7 @@ interface SideProps {
   readonly current: string | undefined;
 }
 
-/** The tree, or what a search finds. */
+/** The tree, or the results of a search. */
 function Side({ rows, collections, current }: SideProps): ReactNode {
   const place = usePlace();
   const [typed, setTyped] = useState('');
@@ -120,7 +120,7 @@ function Side({ rows, collections, current }: SideProps): ReactNode {
     const next = placeAt(rows, moved, target, where);
     if (!next) return;
     const { parent_id, collection_id, sort_order } = next;
-    // Pages of projects are in no collection, and those below others in that of the page at the top.
+    // Pages of projects have no collection, and a page below another is in the collection of its root page.
     const ofCollection = place.project === undefined && parent_id === null ? { collection_id } : {};
     void changePage(place, moved, { parent_id, sort_order, ...ofCollection });
   };
@@ -173,7 +173,7 @@ function Crumbs({ rows }: { readonly rows: readonly PageRow[] }): ReactNode {
   );
 }
 
-/** What the search of the interface finds, in names and texts. */
+/** The results of the interface's search in names and texts. */
 function Found({ search, current }: { readonly search: string; readonly current: string | undefined }): ReactNode {
   const { rows, error, more } = useFound(usePlace(), search);
   const go = usePageGo();

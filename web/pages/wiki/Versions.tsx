@@ -11,7 +11,7 @@ import { words } from './words';
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, pre, td, th, figcaption, dt, dd';
 
-/** The lines of a text, as a reader sees them. */
+/** The lines of a text as readers see them. */
 function linesOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(forPage(html), 'text/html');
   for (const mention of body.querySelectorAll('[label]')) mention.textContent = mention.getAttribute('label');
@@ -22,14 +22,14 @@ function linesOf(html: string): string[] {
   return texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '');
 }
 
-/** What a page said before, what has changed since, and the way back. */
+/** Earlier versions of a page with their differences, and restoring. */
 export function Versions({ page, onClose }: { readonly page: PageDetail; readonly onClose: () => void }): ReactNode {
   const place = usePlace();
   const { rows, error, more } = useVersions(place, page.id);
   const { data: members = [] } = useMembers(place.slug, undefined);
   const [chosen, setChosen] = useState<string>();
   const t = words();
-  // The newest version is the text as it is now: the one before says what changed last.
+  // The newest version equals the current text, so the previous one shows the last change.
   const version = rows?.find(({ id }) => id === chosen) ?? rows?.[1] ?? rows?.[0];
   return (
     <aside className="wiki-versions" aria-label={t.versions}>

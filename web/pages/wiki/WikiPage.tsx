@@ -4,7 +4,7 @@ import { useGrants } from '../../data/projects';
 import { Pages } from './Pages';
 import { PlaceOf } from './place';
 
-/** The wiki of the workspace: its pages, and one of them. */
+/** The wiki of the workspace: its pages, and the open one. */
 export function WikiPage({ slug, page }: At & { readonly page?: string }): ReactNode {
   const grants = useGrants(slug);
   return (

@@ -44,10 +44,10 @@ staleOn({
   collection: ['collections', 'wiki-pages'],
 });
 
-/** A place that has pages: the wiki of the workspace, or a project. */
+/** A place with pages: the wiki of the workspace, or a project. */
 export interface Home {
   readonly slug: string;
-  /** Id of the project; undefined for the wiki. */
+  /** The id of the project; undefined for the wiki. */
   readonly project: string | undefined;
 }
 
@@ -82,7 +82,7 @@ const readPage = (home: Home, id: string) =>
 export const usePage = (home: Home, id: string, enabled = true): UseQueryResult<Versioned<PageDetail>> =>
   useQuery({ queryKey: listKey('wiki-page', pagePath(home, id)), queryFn: () => readPage(home, id), enabled });
 
-/** Reads a page anew and shows it. */
+/** Reads a page again and shows it. */
 export async function reread(home: Home, id: string): Promise<Versioned<PageDetail>> {
   const found = await readPage(home, id);
   cache.setQueryData(listKey('wiki-page', pagePath(home, id)), found);
@@ -92,7 +92,7 @@ export async function reread(home: Home, id: string): Promise<Versioned<PageDeta
 export const refreshPages = (): Promise<unknown> =>
   Promise.all(['wiki-pages', 'wiki-page', 'wiki-archive', 'wiki-search', 'collections'].map((kind) => refresh(kind)));
 
-/** Does something with pages and reads them anew; what is refused is said. */
+/** Performs an action on pages and reads them again. Refusals are reported. */
 export async function carryOut(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -105,7 +105,7 @@ export async function carryOut(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Changes a page: at once in the tree, then on the server. */
+/** Changes a page: first in the tree, then on the server. */
 export function changePage(home: Home, id: string, change: PageChange): Promise<boolean> {
   changeList<PageRow>('wiki-pages', pagesPath(home), (rows) =>
     rows.map((row) => (row.id === id ? ({ ...row, ...change } as PageRow) : row)),

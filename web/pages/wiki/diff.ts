@@ -1,10 +1,10 @@
-/** A piece of two texts: in both, in the older one alone, or in the newer one alone. */
+/** A part of two texts: common to both, or only in the older or newer one. */
 interface Piece {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
 }
 
-/** A line of a comparison: pieces of it changed, or all of it. */
+/** A line of a comparison, with the parts of it that changed. */
 export interface Line {
   readonly kind: Piece['kind'] | 'changed';
   readonly pieces: readonly Piece[];
@@ -12,7 +12,7 @@ export interface Line {
 
 const MOST = 4_000_000;
 
-/** The longest that both have in common, as pieces; where that would take too long, all of it is exchanged. */
+/** The longest common sequence as parts. If it would take too long, everything counts as replaced. */
 function compared(before: readonly string[], after: readonly string[]): Piece[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start++;
@@ -36,7 +36,7 @@ function middle(before: readonly string[], after: readonly string[]): Piece[] {
       ...after.map((text): Piece => ({ kind: 'new', text })),
     ];
   }
-  // Lengths of what the rest of both has in common.
+  // The lengths of the longest common subsequences of the ends of both texts.
   const lengths = new Uint32Array((rows + 1) * (columns + 1));
   const at = (row: number, column: number): number => row * (columns + 1) + column;
   for (let row = rows - 1; row >= 0; row--)
@@ -70,7 +70,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return found;
 }
 
-/** How much two lines have in common, from 0 to 1. */
+/** The similarity of two lines, from 0 to 1. */
 function likeness(pieces: readonly Piece[]): number {
   const length = (kind?: Piece['kind']) =>
     pieces.reduce((sum, piece) => sum + (kind === undefined || piece.kind === kind ? piece.text.trim().length : 0), 0);
@@ -79,7 +79,7 @@ function likeness(pieces: readonly Piece[]): number {
 
 const LIKE = 0.3;
 
-/** How a text came to be another, line by line; in lines that are alike, word by word. */
+/** Compares two texts line by line; similar lines word by word. */
 export function differences(before: readonly string[], after: readonly string[]): Line[] {
   const lines: Line[] = [];
   const gone: string[] = [];

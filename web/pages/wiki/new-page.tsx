@@ -5,7 +5,7 @@ import { carryOut, pagesPath } from './data';
 import { usePageGo, usePlace } from './place';
 import { words } from './words';
 
-/** Makes an empty page and opens it. */
+/** Creates an empty page and opens it. */
 export function useNewPage(): (below?: {
   readonly parent_id?: string;
   readonly collection_id?: string | null;

@@ -1,7 +1,7 @@
 import { page } from '../../frame/page';
 
 interface Search {
-  /** Whether the versions stand beside the page. */
+  /** Whether the versions are open beside the page. */
   readonly versions?: boolean;
 }
 const readSearch = ({ versions }: Record<string, unknown>): Search =>

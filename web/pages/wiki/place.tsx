@@ -6,7 +6,7 @@ import { projectPagesPage, projectTextPage, wikiPage, wikiTextPage } from './pag
 
 /** Where pages are shown, and what the person may do there. */
 export interface Place extends Home {
-  /** The project as addresses name it. */
+  /** The project as the address names it. */
   readonly projectKey: string | undefined;
   readonly grants: Grants;
 }

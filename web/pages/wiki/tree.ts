@@ -1,6 +1,6 @@
 import { grouped } from '../../data/grouped';
 
-/** What a tree is made of. */
+/** A node of the tree. */
 export interface Leaf {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Branch<Row extends Leaf> {
 const inOrder = (one: Leaf, other: Leaf): number =>
   one.sort_order - other.sort_order || one.name.localeCompare(other.name);
 
-/** The pages at the top with all below them. One whose parent is not here, as its reader does not see it, is at the top. */
+/** Root pages with all pages below them. A page whose parent the reader cannot see is a root page. */
 export function treeOf<Row extends Leaf>(rows: readonly Row[]): readonly Branch<Row>[] {
   const known = new Set(rows.map(({ id }) => id));
   const below = grouped(rows, ({ parent_id }) => (parent_id !== null && known.has(parent_id) ? parent_id : null));
@@ -27,14 +27,14 @@ export function treeOf<Row extends Leaf>(rows: readonly Row[]): readonly Branch<
   return grow(null, 0);
 }
 
-/** The lines of a tree as they are shown: what lies below a closed page is left out. */
+/** The visible lines of a tree, without the children of folded pages. */
 export const linesOf = <Row extends Leaf>(
   branches: readonly Branch<Row>[],
   isOpen: (id: string) => boolean,
 ): readonly Branch<Row>[] =>
   branches.flatMap((branch) => [branch, ...(isOpen(branch.row.id) ? linesOf(branch.children, isOpen) : [])]);
 
-/** The pages that a page lies below, from the top. */
+/** The ancestors of a page, from the root. */
 export function pathTo<Row extends Leaf>(rows: readonly Row[], id: string | undefined): readonly Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const path: Row[] = [];
@@ -55,13 +55,15 @@ export interface Place {
 
 const STEP = 65_535;
 
-/** An order between two neighbours; either may be missing. */
+/** The sort order between two neighbours; either may be missing. */
 export function between(before: number | undefined, after: number | undefined): number {
   if (before === undefined) return after === undefined ? STEP : after - STEP;
   return after === undefined ? before + STEP : (before + after) / 2;
 }
 
-/** Where a page comes to be that is dropped at another one; undefined where it cannot, as below itself. */
+/**
+ * The new place of a page that is dropped on another one; undefined if it cannot go there, for example below itself.
+ */
 export function placeAt(rows: readonly Leaf[], moved: string, target: string, where: Where): Place | undefined {
   if (moved === target || pathTo(rows, target).some(({ id }) => id === moved)) return undefined;
   const other = rows.find(({ id }) => id === target);

@@ -22,10 +22,10 @@ function formatSize(bytes: number): string {
   return new Intl.NumberFormat(language, options).format(bytes / 1024 ** power);
 }
 
-/** Pictures that every browser shows and that can act on nothing. */
+/** Picture formats that every browser shows and that cannot run scripts. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
-/** A file on its way: its name and how much of it has gone. */
+/** A file that is being uploaded: its name and progress. */
 interface OnItsWay {
   readonly name: string;
   readonly share: number;
@@ -34,7 +34,7 @@ interface OnItsWay {
 export function Attachments({ item }: { readonly item: Item }): ReactNode {
   const { slug, grants } = useVocabulary();
   const { data = [] } = useAttachments(slug, item, grants.has('workitem.attachment:view'));
-  // A file that is added is one's own.
+  // The person who adds a file becomes its author.
   const mayAdd = isGranted(grants, 'workitem.attachment:edit', server.person.id);
   const [onItsWay, setOnItsWay] = useState<readonly OnItsWay[]>([]);
   const [seen, setSeen] = useState<Attachment>();

@@ -15,7 +15,7 @@ interface Props extends Shown {
   readonly isChosen: boolean;
 }
 
-/** One work item of a board: to be dragged, and a place between two cards to drop others at. */
+/** A work item on a board: it can be dragged, and other cards can be dropped before or after it. */
 export function BoardCard(props: Props): ReactNode {
   const { item, place, isChosen, group, sub, order, members, choose, open, change, control, setControl } = props;
   const { mayEditItem } = useVocabulary();

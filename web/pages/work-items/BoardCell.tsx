@@ -9,7 +9,7 @@ import { useDropPlace, type BoardProps } from './BoardColumn';
 import { distinct, queryOfColumn, type ColumnOf } from './columns';
 import type { Target } from './places';
 
-/** Cards of a cell at first, and with each wish for more. */
+/** The number of cards of a cell that are shown at first and added on demand. */
 const STEP = 6;
 
 interface Props extends BoardProps {
@@ -19,7 +19,7 @@ interface Props extends BoardProps {
   readonly isFolded: boolean;
 }
 
-/** Where a column and a lane meet: its first cards, and more of them on demand. */
+/** A cell of a column and a lane: its first cards, and more on demand. */
 export function BoardCell({ column, lane, isFolded, refused, report, ...shown }: Props): ReactNode {
   const { path, query, group, sub, chosen } = shown;
   const element = useRef<HTMLDivElement>(null);
@@ -29,9 +29,9 @@ export function BoardCell({ column, lane, isFolded, refused, report, ...shown }:
   const isOver = useDropPlace(element, place, isRefused);
   const part = column.parts?.find(({ id }) => id === lane.id);
   const isThere = part !== undefined;
-  // The filters of a part are those of its column and its own.
+  // The filters of a cell include those of its column.
   const all = queryOfColumn(query, part ?? { ...lane, filters: { ...lane.filters, ...column.filters } });
-  // A card that is moved to where there was none yet has to have a list to stand in.
+  // A card that moves into a new cell needs a list there.
   const key = ['items', path, all] as const;
   if (!isThere && !cache.getQueryData(key)) cache.setQueryData(key, { pages: [{ data: [] }], pageParams: [undefined] });
   const count = useItemCount(path, all, { isPart: true, enabled: isThere });

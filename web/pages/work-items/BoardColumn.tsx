@@ -15,13 +15,13 @@ import { QuickLine } from './QuickLine';
 import { useVocabulary } from './vocabulary';
 
 export interface BoardProps extends Shown {
-  /** Groups that what is being dragged may not come into. */
+  /** Groups that do not accept the dragged card. */
   readonly refused: ReadonlySet<string>;
-  /** Says which cards a place has, in their order, and whether there are more of them. */
+  /** Reports the cards of a place in their order, and whether there are more. */
   readonly report: (place: Target, items: readonly Item[], hasMore: boolean) => void;
 }
 
-/** Makes an element a place to drop cards in; says whether one is above it. */
+/** Makes an element a drop target; returns whether a card is above it. */
 export function useDropPlace(element: RefObject<HTMLElement | null>, place: Target, isRefused: boolean): boolean {
   const { mayCreate, mayEdit } = useVocabulary();
   const [isOver, setOver] = useState(false);
@@ -46,7 +46,7 @@ interface Props extends BoardProps {
   readonly onFold: () => void;
 }
 
-/** A column that scrolls by itself, of as many cards as there are. */
+/** A column that scrolls on its own and renders only visible cards. */
 export function BoardColumn({ column, onFold, refused, report, ...shown }: Props): ReactNode {
   const { path, query, chosen, group, begin, order } = shown;
   const all = queryOfColumn(query, column);

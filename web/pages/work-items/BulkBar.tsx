@@ -21,7 +21,7 @@ type Offered = (typeof OFFERED)[number];
 
 const added = (ids: readonly string[], id: string): string[] => (id === NONE ? [] : [...new Set([...ids, id])]);
 
-/** What one choice makes of each of the marked items. */
+/** What a choice changes in each selected item. */
 function changeOf(dimension: Offered, id: string): (item: Item) => ItemChange {
   if (dimension === 'state') return () => ({ state_id: id });
   if (dimension === 'priority') return () => ({ priority: id as Priority });
@@ -29,7 +29,7 @@ function changeOf(dimension: Offered, id: string): (item: Item) => ItemChange {
   return ({ label_ids }) => ({ label_ids: added(label_ids, id) });
 }
 
-/** What can be done with all marked work items at once; what was refused of it is said for each. */
+/** Actions for all selected work items, with the reason for each refusal. */
 export function BulkBar({ items, onDone }: Props): ReactNode {
   const vocabulary = useVocabulary();
   const { slug, project, grants } = vocabulary;
@@ -62,7 +62,7 @@ export function BulkBar({ items, onDone }: Props): ReactNode {
         }),
     );
   };
-  /** Into a cycle or module, or out of it: one call for all of them. */
+  /** Adds all of them to a cycle or module, or removes them, in one call. */
   const gather = async (dimension: 'cycle' | 'module', id: string): Promise<Outcome[]> => {
     const ids = items.map((item) => item.id);
     const path = (one: string) => `${projectPath(slug, project!)}${dimension}s/${one}/work-items/`;
@@ -157,7 +157,7 @@ function BulkPicker({ dimension, onChoose, trigger }: PickerProps): ReactNode {
   );
 }
 
-/** For each item what became of it. */
+/** The outcome for each item. */
 const OutcomeDialog = ({
   outcomes,
   onClose,

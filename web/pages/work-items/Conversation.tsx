@@ -78,7 +78,7 @@ function OneComment({ item, comment }: CommentProps): ReactNode {
   );
 }
 
-/** Comments and history in the order in which they came, and a field for the next one. */
+/** Comments and history in chronological order, and a field for a new comment. */
 export function Conversation({ item }: { readonly item: Item }): ReactNode {
   const { slug, grants } = useVocabulary();
   const comments = useComments(slug, item);
@@ -102,7 +102,7 @@ export function Conversation({ item }: { readonly item: Item }): ReactNode {
       return false;
     }
   };
-  // A comment stands there itself: what the history says of it would be said twice.
+  // The history entry of a comment is left out, because the comment itself is shown.
   const history = (activities.data ?? []).filter(({ field }) => field !== 'comment');
   const entries = [
     ...history.map((entry) => ({ at: entry.created_at, show: <HistoryLine key={entry.id} entry={entry} /> })),

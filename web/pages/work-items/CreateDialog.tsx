@@ -18,7 +18,7 @@ import { useVocabulary, VocabularyOf } from './vocabulary';
 
 interface Props {
   readonly slug: string;
-  /** The project that the person looks at. */
+  /** The current project. */
   readonly project: string | undefined;
   readonly onClose: () => void;
 }
@@ -50,14 +50,14 @@ export function CreateDialog({ slug, project, onClose }: Props): ReactNode {
 
 const DRAFT = 'new-item';
 
-/** All that is written of an item which is not made yet. */
+/** The draft of a new item. */
 interface Draft {
   readonly name: string;
   readonly description_html: string;
   readonly change: ItemEdit;
 }
 
-/** The draft of this device; what an older page left there is a title. */
+/** The draft of this device. Older versions of the page stored only a title. */
 function readDraft(): Draft {
   const kept = drafts.read(DRAFT);
   try {
@@ -191,12 +191,12 @@ function OneChoice({ dimension, value, onChoose }: OneChoiceProps): ReactNode {
 interface PropertiesProps {
   readonly properties: readonly Definition[];
   readonly values: object;
-  /** What was refused, by the names of members. */
+  /** Errors by the names of members. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (values: Record<string, unknown>) => void;
 }
 
-/** What the type of the new item asks for; required ones bear a star. */
+/** The custom properties of the type; required ones have a star. */
 function Properties({ properties, values, errors, onChange }: PropertiesProps): ReactNode {
   const used = properties.filter(({ is_active }) => is_active);
   const given = values as Readonly<Record<string, Value>>;
@@ -230,7 +230,7 @@ interface MembersProps {
   readonly onChange: (change: ItemEdit) => void;
 }
 
-/** What the new item is beside its texts, each a button that says it. */
+/** The members of the new item other than its texts, each as a button. */
 function Members({ project, change, types, type, onChange: add }: MembersProps): ReactNode {
   const vocabulary = useVocabulary();
   const { states, people, labels } = vocabulary;

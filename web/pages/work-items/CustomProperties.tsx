@@ -7,10 +7,10 @@ import { useProperties, type Property as Definition } from './data';
 import { Property, valueButton } from './Property';
 import { personChoices, useVocabulary } from './vocabulary';
 
-/** A value as the interface tells it: one of several for properties of several values. */
+/** One value as the interface returns it; properties with several values return a list. */
 export type Value = string | number | boolean | readonly string[] | null | undefined;
 
-/** How records tell it. */
+/** The value as records contain it. */
 interface Told {
   readonly value: Value;
 }
@@ -25,7 +25,7 @@ interface ControlProps {
 const listOf = (value: Value): readonly string[] =>
   Array.isArray(value) ? (value as readonly string[]) : value === null || value === undefined ? [] : [String(value)];
 
-/** Kinds of values that are made elsewhere: shown here, not written. */
+/** Types of properties whose values are shown but not edited here. */
 const isShownOnly = ({ property_type, relation_type }: Definition): boolean =>
   property_type === 'FORMULA' || property_type === 'FILE' || (property_type === 'RELATION' && relation_type !== 'USER');
 
@@ -36,7 +36,7 @@ const INPUTS: Partial<Record<Definition['property_type'], string>> = {
   EMAIL: 'email',
 };
 
-/** The control that fits the type of a property. */
+/** The control for the type of a property. */
 export function PropertyControl(props: ControlProps): ReactNode {
   const { definition, value, mayEdit, onChange } = props;
   const { people } = useVocabulary();
@@ -72,7 +72,7 @@ function Choices({
   choices,
 }: ControlProps & { readonly choices: readonly { readonly id: string; readonly name: string }[] }): ReactNode {
   const ids = listOf(value);
-  // Options are told by name in some answers, by id in others.
+  // Options are given by name in some answers and by id in others.
   const chosen = choices.filter(({ id, name }) => ids.includes(id) || ids.includes(name));
   const t = words();
   const trigger = valueButton(
@@ -122,7 +122,7 @@ function TextValue({ definition, value, mayEdit, onChange }: ControlProps): Reac
   );
 }
 
-/** What the type of an item adds to it. */
+/** The custom properties of an item's type. */
 export function CustomProperties({
   item,
   mayEdit,
@@ -142,7 +142,7 @@ export function CustomProperties({
           value={values[definition.name]?.value}
           mayEdit={mayEdit}
           onChange={(value) => {
-            // The interface keeps the others; the page has to show them as well.
+            // The interface keeps values of members that are not sent; the page has to do the same.
             const shown = { ...values, [definition.name]: { value } };
             void changeItem(slug, item, { custom_fields: { [definition.name]: value } }, {
               custom_fields: shown,

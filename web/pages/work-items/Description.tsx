@@ -15,16 +15,16 @@ interface Props {
   readonly etag: string | null;
 }
 
-/** The description; a second writer is told and sees both texts before one goes over the other. */
+/** The description. On a conflict the second writer sees both texts before one replaces the other. */
 export function Description({ item, etag }: Props): ReactNode {
   const { slug, mayEdit } = useVocabulary();
   const name = `description-${item.id}`;
   const [opened, setEditing] = useState<boolean>();
   const [hasDraft] = useState(() => Boolean(drafts.read(name)));
   const isEditing = opened ?? (mayEdit && hasDraft);
-  // What the person began to write on, not what came in meanwhile.
+  // The text that the person began to edit, not later versions of it.
   const [base, setBase] = useState({ etag, html: item.description_html });
-  // A draft may be older than what somebody else has written since.
+  // A draft may be older than a change of somebody else.
   const [theirs, setTheirs] = useState<Versioned<ItemDetail> | undefined>(() =>
     drafts.isOvertaken(name, item.description_html) ? { data: item, etag } : undefined,
   );
@@ -55,7 +55,7 @@ export function Description({ item, etag }: Props): ReactNode {
       await write(html, base.etag).catch(async (error: unknown) => {
         if (!(error instanceof ApiProblem) || error.code !== 'version_mismatch') throw error;
         const newer = await read();
-        // Somebody changed another member: both changes can stand.
+        // Somebody changed another member: both changes can stay.
         if (newer.data.description_html === base.html) return write(html, newer.etag);
         setBase({ etag: newer.etag, html: newer.data.description_html });
         setTheirs(newer);

@@ -32,7 +32,7 @@ interface Props {
   readonly onChange: (change: View) => void;
 }
 
-/** How the list is grouped, ordered, and what its rows and cards show. */
+/** Chooses the grouping, order and visible members of a list. */
 export function DisplayMenu({ view, shown, groups, onChange }: Props): ReactNode {
   const { group, sub, order, members } = shown;
   const { features, estimateId, project } = useVocabulary();

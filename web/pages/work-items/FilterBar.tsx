@@ -9,7 +9,7 @@ import { useVocabulary } from './vocabulary';
 
 const QUIET_MS = 250;
 
-/** A search field that asks once the person stops typing. */
+/** A search field that searches once the person stops typing. */
 function SearchField({
   value,
   onChange,
@@ -41,7 +41,7 @@ function SearchField({
 
 type Kind = Dimension | 'due';
 
-/** Words of the query language for what filters are about. */
+/** The filters' names in the query language. */
 const FIELDS: Readonly<Record<Dimension, string>> = {
   ...{ state: 'state', priority: 'priority', assignee: 'assignee', label: 'label', type: 'type', cycle: 'cycle' },
   ...{ module: 'module', milestone: 'milestone', estimate: 'estimate', release: 'release' },
@@ -61,11 +61,11 @@ interface Props {
   readonly view: View;
   readonly onChange: (change: View) => void;
   readonly searchField: RefObject<HTMLInputElement | null>;
-  /** Why the query of the view was not taken. */
+  /** Why the query of the view was refused. */
   readonly refusal: Refusal | undefined;
 }
 
-/** What narrows a list: a search or a query, and filters that say what they let through. */
+/** The filters of a list: a search or a query, and filters that name their values. */
 export function FilterBar({ view, onChange, searchField, refusal }: Props): ReactNode {
   const vocabulary = useVocabulary();
   const [adding, setAdding] = useState<Kind>();
@@ -76,7 +76,7 @@ export function FilterBar({ view, onChange, searchField, refusal }: Props): Reac
   const isOn = (kind: Kind) => Boolean(view[kind]) || adding === kind;
   const chips = offered.filter(isOn);
 
-  /** Filters and the search go into the query, so that nothing is lost on the way. */
+  /** When a query begins, the filters and the search become part of it, so that nothing is lost. */
   const startQuery = () => {
     const parts = chips.flatMap((one) => (view[one] ? [{ field: FIELDS[one], names: names.current[one] ?? [] }] : []));
     const text = [
@@ -165,9 +165,9 @@ export function FilterBar({ view, onChange, searchField, refusal }: Props): Reac
 interface ChipProps {
   readonly dimension: Dimension;
   readonly values: readonly string[];
-  /** It was asked for just now, and opens by itself. */
+  /** The filter was just added and opens automatically. */
   readonly isNew: boolean;
-  /** Says what is chosen by the names that the query language has for it; an empty one stands for none. */
+  /** Names the chosen values as the query language does; an empty value stands for none. */
   readonly onNames: (names: readonly string[]) => void;
   readonly onChange: (ids: readonly string[]) => void;
   readonly onClose: () => void;
@@ -212,7 +212,7 @@ interface DueProps {
   readonly onClose: () => void;
 }
 
-/** Days by a name, or from one to another. */
+/** A named range of days, or the days from one to another. */
 function DueChip({ value, isNew, onChange, onClose }: DueProps): ReactNode {
   const [isOpen, setOpen] = useState(isNew);
   const t = words();

@@ -14,7 +14,7 @@ export const Ago = ({ time }: { readonly time: string }): ReactNode => (
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value of the history as people read it. */
+/** A value of the history in readable form. */
 function shown(field: string, value: string | null): string {
   if (!value) return '';
   if (field === 'priority') return words().priorities[value as keyof ReturnType<typeof words>['priorities']] ?? value;
@@ -28,14 +28,14 @@ const nameOf = (field: string): string => {
 
 type Said = Pick<Activity, 'verb' | 'field' | 'old_value' | 'new_value' | 'duration'>;
 
-/** Long texts are not put into a sentence: what differs is shown below it. */
+/** Long texts do not fit into a sentence: their differences are shown below it. */
 const isLong = ({ field, old_value, new_value }: Said): boolean =>
   field === 'description' || (old_value ?? '').length + (new_value ?? '').length > 200;
 
-/** Names that were added to or taken from a set: one entry says one of them. */
+/** The names that were added or removed: each entry contains one of them. */
 const SETS = new Set(['labels', 'assignees', 'modules']);
 
-/** An entry as a sentence without its subject. */
+/** The sentence of an entry, without its subject. */
 export function sentence(entry: Said): string {
   const t = words().history;
   const { verb, field, old_value, new_value, duration } = entry;
@@ -50,7 +50,7 @@ export function sentence(entry: Said): string {
   return from ? t.cleared(name, from) : t.touched(name);
 }
 
-/** Who changed what, from what to what; of long texts the words that differ. */
+/** Who changed what, from what to what. Long texts show the words that differ. */
 export function HistoryLine({ entry }: { readonly entry: Activity }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const t = words();

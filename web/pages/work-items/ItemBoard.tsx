@@ -18,7 +18,7 @@ export interface Dragged extends Record<string, unknown> {
   readonly place: Target;
 }
 
-/** What a card can be dropped on: a card, at one of its edges, and the column below it. */
+/** Drop targets: a card, at one of its edges, and a whole column. */
 export interface DropOn extends Record<string | symbol, unknown> {
   readonly place?: Target;
   readonly card?: Item;
@@ -32,7 +32,7 @@ interface Props extends Shown {
 
 const nameOf = (place: Target): string => JSON.stringify(place);
 
-/** A column for each group, and a lane for each group within them; a card becomes what the place is to which it is moved. */
+/** A column for each group and a lane for each sub-group. A card takes on the values of the place it is moved to. */
 export function ItemBoard({ view, setView, ...shown }: Props): ReactNode {
   const { columns, group, sub, order, change, chosen, choose, reportRows } = shown;
   const vocabulary = useVocabulary();
@@ -50,7 +50,7 @@ export function ItemBoard({ view, setView, ...shown }: Props): ReactNode {
     const isByHand = order === 'sort_order';
     if (!isElsewhere && !isByHand) return say(t.orderedBy(t.orders[order]));
     const rest = rows.current[nameOf(to)] ?? [];
-    // Below the last card, or on top where there are more cards than were read.
+    // After the last card, or at the top if not all cards are loaded.
     const isOpen = open.current.has(nameOf(to));
     const by = neighbour ?? (isOpen ? rest[0] : rest.at(-1));
     const side = neighbour || !isOpen ? edge : 'before';
@@ -61,7 +61,7 @@ export function ItemBoard({ view, setView, ...shown }: Props): ReactNode {
     const { change: place, sort_order } = beside(rest, by, side, item);
     return change(item, { ...edit, ...place }, { sort_order });
   };
-  /** Groups that the rules of the project keep the item out of are shown while it is dragged. */
+  /** Groups that the project's rules forbid for the item are marked while it is dragged. */
   const showAllowed = async (item: Item) => {
     if (group !== 'state' || !features.is_workflow_enabled) return;
     const allowed = await allowedStates(slug, item, states);
@@ -86,7 +86,7 @@ export function ItemBoard({ view, setView, ...shown }: Props): ReactNode {
   );
 
   const placeOf = (item: Item) => places.find((place) => rows.current[nameOf(place)]?.some(({ id }) => id === item.id));
-  /** To the column beside it, past those that are folded. */
+  /** Moves a card to the next column that is not folded. */
   const aside = (by: number) => {
     const from = chosen && placeOf(chosen);
     if (!from) return undefined;
@@ -130,7 +130,7 @@ export function ItemBoard({ view, setView, ...shown }: Props): ReactNode {
     setView({ folded: next.length ? next : undefined });
   };
   const isFolded = ({ id }: ColumnOf) => view.folded?.includes(id) ?? false;
-  // All states and priorities are columns, of everything else only what there is.
+  // All states and priorities have columns; other dimensions only those in use.
   const seen = columns.filter((one) => one.count !== 0 || group === 'state' || group === 'priority' || view.empty);
   const board: BoardProps = {
     ...shown,
@@ -157,13 +157,13 @@ export function ItemBoard({ view, setView, ...shown }: Props): ReactNode {
   );
 }
 
-/** Every place of a board, lane by lane as they stand on the page. */
+/** All places of a board, lane by lane in their visual order. */
 function placesOf({ columns = [], group, sub }: Shown): Target[] {
   if (!sub) return columns.map(({ id }) => ({ [group]: id }));
   return lanesOf(columns).flatMap((lane) => columns.map(({ id }) => ({ [group]: id, [sub]: lane.id })));
 }
 
-/** Lanes of all columns, in the order in which the server tells them. */
+/** The lanes of all columns, in the order of the server. */
 function lanesOf(columns: readonly ColumnOf[]): ColumnOf[] {
   const lanes = new Map<string, ColumnOf>();
   for (const part of columns.flatMap(({ parts = [] }) => parts)) {
@@ -191,7 +191,7 @@ interface LanesProps extends BoardProps {
   readonly onFold: (id: string) => void;
 }
 
-/** Rows of a table: a lane for each group within the columns. */
+/** A table: columns with a lane for each sub-group. */
 function Lanes({ columns, sub, isFolded, onFold, ...board }: LanesProps): ReactNode {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const lanes = lanesOf(columns).filter(({ count }) => count);
@@ -244,7 +244,7 @@ interface LaneProps extends Omit<LanesProps, 'onFold'> {
 
 const NEAR = '400px 0px';
 
-/** One lane; its cards are drawn once it comes near what is seen. */
+/** One lane. Its cards are rendered once it comes near the viewport. */
 function Lane({ lane, columns, sub, isFolded, isClosed, onToggle, ...board }: LaneProps): ReactNode {
   const element = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);

@@ -11,7 +11,7 @@ import { TitleField } from './TitleField';
 import { Worklogs } from './Worklogs';
 import { useVocabulary } from './vocabulary';
 
-/** Everything about one work item, each member edited where it stands. */
+/** All members of one work item, each edited in place. */
 export function ItemBody({ item, etag }: { readonly item: ItemDetail; readonly etag: string | null }): ReactNode {
   const { features } = useVocabulary();
   return (

@@ -13,16 +13,16 @@ import { QuickLine } from './QuickLine';
 import { isNarrowed, type View } from './view';
 import { useVocabulary } from './vocabulary';
 
-/** A group of the list, or one within it: a part that is read by itself. */
+/** A group or sub-group of the list, which is loaded on its own. */
 interface Leaf {
   readonly id: string;
   readonly column: ColumnOf;
   readonly place: Target;
-  /** How deep it stands: 0 where there are no groups. */
+  /** The depth: 0 without groups. */
   readonly depth: number;
 }
 
-/** A line of the list: a group's heading, an item, what asks for more, or a field for a new item. */
+/** A line of the list: a group heading, an item, a button for more items, or a field for a new item. */
 type Line =
   | { readonly kind: 'group'; readonly leaf: Leaf; readonly isFolded: boolean }
   | { readonly kind: 'item'; readonly leaf: Leaf; readonly item: Item }
@@ -42,7 +42,7 @@ interface PartProps extends Pick<Shown, 'path' | 'query'> {
   readonly report: (id: string, part: Part | null) => void;
 }
 
-/** Reads one part of the list and says which rows it has; the list draws those of all parts together. */
+/** Loads one part of the list and reports its rows; the list draws the rows of all parts together. */
 function PartReader({ leaf, path, query, isFolded, report }: PartProps): ReactNode {
   const { column, depth } = leaf;
   const all = queryOfColumn(query, column);
@@ -76,11 +76,11 @@ interface Props extends Shown {
 
 interface Placed {
   readonly leaf: Leaf;
-  /** A heading of others: it has no rows itself. */
+  /** The heading of sub-groups: it has no rows of its own. */
   readonly isHead: boolean;
 }
 
-/** Parts of the list in their order, with the headings between them. */
+/** The parts of the list in order, with headings between them. */
 function leavesOf({ columns = [], group, sub }: Pick<Shown, 'columns' | 'group' | 'sub'>): readonly Placed[] {
   if (group === 'none')
     return columns.map((column) => ({ leaf: { id: 'all', column, place: {}, depth: 0 }, isHead: false }));
@@ -99,14 +99,14 @@ interface Shape {
   readonly folded: ReadonlySet<string>;
   /** The part in which a new item is being written. */
   readonly adding: string | undefined;
-  /** Groups without work items are shown too. */
+  /** Shows groups without work items, too. */
   readonly withEmpty: boolean;
 }
 
 const isUnderFold = ({ id }: Leaf, folded: ReadonlySet<string>): boolean =>
   id.includes('/') && folded.has(id.slice(0, id.indexOf('/')));
 
-/** The list as it stands below each other. */
+/** The lines of the list from top to bottom. */
 const linesOf = (
   leaves: readonly Placed[],
   parts: Readonly<Record<string, Part>>,
@@ -150,7 +150,7 @@ export function ItemList(props: Props): ReactNode {
       }),
     [],
   );
-  // Each step of scrolling draws the list anew: what goes through all rows is done when they change.
+  // Scrolling renders the list at each step, so this is computed only when the rows change.
   const leaves = useMemo(() => leavesOf({ columns, group, sub }), [columns, group, sub]);
   const lines = useMemo(
     () => linesOf(leaves, parts, { folded, adding, withEmpty: Boolean(view.empty) }),

@@ -14,7 +14,7 @@ import { ItemBody } from './ItemBody';
 import { ItemMenu } from './ItemPanel';
 import { VocabularyOf } from './vocabulary';
 
-/** One work item as a page of its own. */
+/** One work item as a page. */
 export function ItemPage({ slug, itemKey: key }: At<'itemKey'>): ReactNode {
   const { data, error } = useItem(slug, key);
   const { data: projects } = useProjects(slug);

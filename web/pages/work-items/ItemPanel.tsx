@@ -57,11 +57,11 @@ export function ItemPanel({ slug, itemKey, onClose }: Props): ReactNode {
 
 interface MenuProps {
   readonly item: ItemDetail;
-  /** It is no longer in lists. */
+  /** The item has left the lists. */
   readonly onGone: () => void;
 }
 
-/** What can be done with the item as a whole. */
+/** The actions for the item. */
 export function ItemMenu({ item, onGone }: MenuProps): ReactNode {
   const { slug, grants, mayCreate, mayEditItem } = useVocabulary();
   const go = useGo();
@@ -112,7 +112,7 @@ export function ItemMenu({ item, onGone }: MenuProps): ReactNode {
   );
 }
 
-/** Whether the person hears of what happens to the item. */
+/** Whether the person receives notifications about the item. */
 function Subscribe({ item }: { readonly item: ItemDetail }): ReactNode {
   const { slug } = useVocabulary();
   const { data } = useSubscription(slug, item);

@@ -9,16 +9,16 @@ interface Props {
   readonly slug: string;
   readonly label: string;
   readonly trigger: ReactElement;
-  /** Work items that cannot be chosen, as the one that looks for another. */
+  /** Work items that cannot be chosen, such as the item itself. */
   readonly without: readonly string[];
-  /** Of this project alone. */
+  /** Offers items of this project only. */
   readonly project?: string;
-  /** Offered above all others, as `None`. */
+  /** Offered first, for example `None`. */
   readonly first?: { readonly id: string; readonly name: string };
   readonly onChoose: (id: string, item: Item | undefined) => void;
 }
 
-/** Chooses a work item by its key or a piece of its title. */
+/** Chooses a work item by its key or by words of its title. */
 export function ItemPicker({ slug, label, trigger, without, project, first, onChoose }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -14,8 +14,8 @@ interface Props extends Shown {
 }
 
 /**
- * One work item of a list; the chosen row is the one that the Tab key goes through. It is drawn anew when something of it changes
- * rather than at each step of scrolling.
+ * A work item in a list; Tab moves through the controls of the active row. It renders when its item changes, not at
+ * each step of scrolling.
  */
 export const ItemRow = memo(function ItemRow(props: Props): ReactNode {
   const { item, isChosen, choose, open, control, setControl, change, members, marked, mark } = props;

@@ -19,47 +19,47 @@ import { CLEARED, orderOf, USUAL_MEMBERS, type Group, type Member, type Order, t
 import { useVocabulary } from './vocabulary';
 import { ViewMenu } from './ViewMenu';
 
-// The list is what most visits begin with: what comes beside it or instead of it is loaded when it is needed.
+// Most visits begin with the list; everything else is loaded when it is needed.
 const ItemBoard = lazy(async () => ({ default: (await import('./ItemBoard')).ItemBoard }));
 const ItemPanel = lazy(async () => ({ default: (await import('./ItemPanel')).ItemPanel }));
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }));
 
-/** Which control of the chosen row or card is open, by key or by a press. */
+/** The control of the active row or card that was opened by a key or a press. */
 export type Control = 'state' | 'priority' | 'assignee' | 'label';
 
 /** What lists and boards have in common. */
 export interface Shown {
   readonly path: string;
-  /** What narrows it, without the group. */
+  /** The filters, without the group. */
   readonly query: Query;
   readonly group: Group;
   readonly sub: Group | undefined;
   readonly order: Order;
   readonly members: readonly Member[];
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   readonly columns: readonly ColumnOf[] | undefined;
-  /** What new items of the page begin with, as its cycle. */
+  /** The values that new items of the page get, for example its cycle. */
   readonly begin: ItemEdit;
   readonly chosen: Item | undefined;
   readonly choose: (item: Item) => void;
   readonly open: (item: Item) => void;
-  /** Those that are to be changed together. */
+  /** The selected items. */
   readonly marked: ReadonlyMap<string, Item>;
-  /** Marks one, or with `isRange` all from the one that was marked last. */
+  /** Selects one item, or with `isRange` all from the one selected last. */
   readonly mark: (item: Item, isRange?: boolean) => void;
   readonly control: Control | undefined;
   readonly setControl: (control: Control | undefined) => void;
   readonly change: (item: Item, edit: ItemEdit, shown?: Partial<Item>) => void;
-  /** Tells the keys which items there are, in the order on the page. */
+  /** Reports the items in their visual order, for the keys. */
   readonly reportRows: (items: readonly Item[]) => void;
 }
 
 interface Props {
   readonly title: string;
   readonly above?: ReactNode;
-  /** The list of the interface that is shown. */
+  /** The path of the list. */
   readonly path: string;
-  /** What narrows it always, as the cycle. */
+  /** Fixed filters, for example the cycle. */
   readonly base?: Query;
   readonly groups: readonly Group[];
   readonly actions?: ReactNode;
@@ -68,7 +68,7 @@ interface Props {
 const NOTHING: Query = {};
 const NONE_MARKED: ReadonlyMap<string, Item> = new Map();
 
-/** Work items as a list or a board, narrowed, grouped and edited in place, with one of them open beside it. */
+/** Work items as a list or board: filtered, grouped and edited in place, with one of them open beside it. */
 export function ItemsView({ title, above, path, base = NOTHING, groups, actions }: Props): ReactNode {
   const view = useSearch({ strict: false }) as View;
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Button, Icon, IconButton } from '../../kit';
 import { words } from './words';
 import { useVocabulary } from './vocabulary';
 
-/** Addresses elsewhere that belong to the item. */
+/** External links of the item. */
 export function Links({ item }: { readonly item: Item }): ReactNode {
   const { slug, grants, mayEdit } = useVocabulary();
   const { data = [] } = useLinks(slug, item, grants.has('workitem.link:view'));

@@ -8,7 +8,7 @@ import { VocabularyOf } from './vocabulary';
 
 const UNFINISHED = ['backlog', 'unstarted', 'started'];
 
-/** What is assigned to the person and not finished, in all projects. */
+/** The person's unfinished work items in all projects. */
 export function MyWorkPage({ slug }: At): ReactNode {
   return (
     <VocabularyOf slug={slug} project={undefined}>

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface Props {
   /**
-   * Whether it can be changed now. Pickers are costly: rows and cards get them once a pointer or the choice is on them, so that
-   * scrolling stays light.
+   * Whether the member can be changed now. Pickers are expensive: a row or card renders them only while a pointer or
+   * the focus is on it, which keeps scrolling smooth.
    */
   readonly isLive: boolean;
   readonly tabIndex?: number;
@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A member of a row or card: the button of its picker, or what it shows alone. */
+/** A member of a row or card: the button of its picker, or the value alone. */
 export const PickCell = ({ isLive, tabIndex, pick, children }: Props): ReactNode =>
   isLive ? (
     pick(

@@ -83,7 +83,7 @@ interface OneProps {
   readonly onChoose: (id: string | null, choice: Choice) => void;
 }
 
-/** One of some records, or none of them. */
+/** One record, or none. */
 function OneOf({ dimension, value, mayEdit, onChoose }: OneProps): ReactNode {
   const choices = useChoices(dimension, true);
   const t = words();
@@ -218,7 +218,7 @@ function Parent({ item, mayEdit, onChange }: PartProps): ReactNode {
   );
 }
 
-/** What is known of an item beside its texts. */
+/** The members of an item other than its texts. */
 export function Properties({ item }: { readonly item: ItemDetail }): ReactNode {
   const vocabulary = useVocabulary();
   const { slug, mayEditItem } = vocabulary;

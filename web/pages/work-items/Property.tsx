@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** A member of an item by its name. */
+/** A member of an item with its name. */
 export const Property = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode => (
   <div className="property">
     <dt>{name}</dt>

@@ -10,7 +10,7 @@ interface Props {
   readonly refusal: Refusal | undefined;
 }
 
-/** A query with what could stand at the cursor below it, and what was refused of it at its place. Enter asks it. */
+/** A query field with completion at the cursor and errors at their place. Enter runs the query. */
 export function QueryField({ value, onChange, field, refusal }: Props): ReactNode {
   const names = useVocabulary();
   const id = useId();

@@ -7,14 +7,14 @@ import { readLine } from './quick-line';
 import { useVocabulary } from './vocabulary';
 
 interface Props {
-  /** What items of this place begin with, as the state of a column. */
+  /** The values that items of this place get, for example the state of a column. */
   readonly begin?: ItemEdit;
-  /** In a list that is ordered by hand: the first one, before which a new one stands. */
+  /** In manual order: the first item, before which new ones are inserted. */
   readonly before?: Item;
   readonly onClose: () => void;
 }
 
-/** What the place says and what the line says: people and labels of both. */
+/** Combines the values of the place with those of the line; people and labels of both are kept. */
 const joined = (begin: ItemEdit, line: NewItem): NewItem => ({
   ...begin,
   ...line,
@@ -23,7 +23,7 @@ const joined = (begin: ItemEdit, line: NewItem): NewItem => ({
     line.assignee_ids && { assignee_ids: [...new Set([...begin.assignee_ids, ...line.assignee_ids])] }),
 });
 
-/** A field that makes a work item with each Enter, several in a row. */
+/** A field that creates a work item on each Enter. */
 export function QuickLine({ begin = {}, before, onClose }: Props): ReactNode {
   const vocabulary = useVocabulary();
   const { slug, project } = vocabulary;

@@ -17,14 +17,14 @@ const KINDS: readonly DependencyKind[] = [
   ...(['blocked_by', 'blocking', 'start_before', 'start_after', 'finish_before', 'finish_after'] as const),
 ];
 
-/** Work items that have something to do with this one, by what it is. */
+/** Related work items, by the kind of the relation. */
 interface Group {
   readonly name: string;
   readonly ids: readonly string[];
   readonly remove: (id: string) => Promise<unknown>;
 }
 
-/** What a new one can be: dependencies, and relations that the workspace has defined, from both their sides. */
+/** The kinds of new relations: dependencies, and both directions of the workspace's relation definitions. */
 interface Way {
   readonly id: string;
   readonly name: string;

@@ -11,7 +11,7 @@ import { Assignees, State } from './members';
 import { QuickLine } from './QuickLine';
 import { useVocabulary } from './vocabulary';
 
-/** What an item was divided into, and how much of it is done. */
+/** The sub-items of an item and their progress. */
 export function SubItems({ item }: { readonly item: Item }): ReactNode {
   const { slug, mayCreate } = useVocabulary();
   const [isAdding, setAdding] = useState(false);

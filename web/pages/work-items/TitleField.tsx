@@ -13,13 +13,16 @@ interface Props {
   readonly etag: string | null;
 }
 
-/** The title as a field that grows; Enter or leaving saves it, Escape takes the change back. A second writer sees both titles. */
+/**
+ * The title as a field that grows. Enter or leaving the field saves it, Escape reverts it. On a conflict the second
+ * writer sees both titles.
+ */
 export function TitleField({ item, etag }: Props): ReactNode {
   const { slug, mayEditItem } = useVocabulary();
   const [text, setText] = useState(item.name);
   const [theirs, setTheirs] = useState<ItemDetail>();
   const field = useRef<HTMLTextAreaElement>(null);
-  // What the person began to write on, not what came in meanwhile.
+  // The title that the person began to edit, not later versions of it.
   const base = useRef({ name: item.name, etag });
   const isWriting = useRef(false);
   const t = words();
@@ -45,16 +48,16 @@ export function TitleField({ item, etag }: Props): ReactNode {
       await write(name, base.current.etag);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'version_mismatch') {
-        // What did not arrive stays in the field; leaving it again saves it.
+        // A title that could not be saved stays in the field; leaving the field again saves it.
         if (error instanceof ApiProblem && error.status !== 0) setText(item.name);
         return complainOf(error);
       }
       const newer = await api.get<ItemDetail>(itemPath(slug, item));
-      // Somebody changed another member: both changes can stand.
+      // Somebody changed another member: both changes can stay.
       if (newer.name === base.current.name) return await write(name, null).catch(complainOf);
       setTheirs(newer);
     } finally {
-      // Not before: what comes in while the title is on its way must not replace it.
+      // Only now: a title that arrives during saving must not replace the new one.
       isWriting.current = false;
     }
   };
@@ -86,7 +89,7 @@ export function TitleField({ item, etag }: Props): ReactNode {
           }
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
-          // With Escape the text is the old one by the time the field is left.
+          // After Escape, the text is the old one again when the field loses the focus.
           setTimeout(() => field.current?.blur());
         }}
       />

@@ -19,11 +19,11 @@ interface Props {
   readonly path: string;
   readonly query: Query;
   readonly title: string;
-  /** What is shown is the project's list, and can be kept as a view of it. */
+  /** The list is the project's own and can be saved as a view. */
   readonly canSave: boolean;
 }
 
-/** What can be done with the list as it is shown. */
+/** The actions for the current list. */
 export function ViewMenu({ view, path, query, title, canSave }: Props): ReactNode {
   const vocabulary = useVocabulary();
   const { grants, project } = vocabulary;
@@ -60,7 +60,7 @@ export function ViewMenu({ view, path, query, title, canSave }: Props): ReactNod
   );
 }
 
-/** What the page shows of each item, in words. */
+/** The visible members of each item, as text. */
 function rowsOf(items: readonly Item[], { states, labels, people }: Vocabulary): string[][] {
   const t = words();
   const named = <T extends { readonly id: string }>(all: readonly T[], name: (one: T) => string) => {
@@ -94,7 +94,7 @@ interface SaveProps {
   readonly onClose: () => void;
 }
 
-/** Members of a view that say how it looks; the rest of it narrows. */
+/** Members of a view that describe its display; the others are filters. */
 const LOOKS = ['layout', 'group', 'sub', 'order', 'members', 'empty'] as const;
 
 function SaveDialog({ view, project, onClose }: SaveProps): ReactNode {

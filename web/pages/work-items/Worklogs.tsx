@@ -15,7 +15,7 @@ import { words } from './words';
 
 const TICK_MS = 15_000;
 
-/** Time that was spent on an item, and a timer that counts while one works. */
+/** Logged time of an item, and a timer. */
 export function Worklogs({ item }: { readonly item: Item }): ReactNode {
   const { slug, grants } = useVocabulary();
   const { data: logs = [] } = useWorklogs(slug, item, grants.has('workitem.worklog:view'));

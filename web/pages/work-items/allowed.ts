@@ -4,8 +4,8 @@ import { itemPath } from '../../data/paths';
 import type { Item, State } from '../../data/wire';
 
 /**
- * Which states an item may go to now: for each the reason of the server why not, undefined where it may. The server is asked to
- * rehearse each of the moves: only it knows the rules.
+ * For each state, the server's reason why the item cannot move there; undefined if it can. The server rehearses each
+ * move, because only it knows the rules.
  */
 export const allowedStates = (
   slug: string,

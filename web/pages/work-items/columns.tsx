@@ -8,7 +8,7 @@ import { NONE, type Group } from './view';
 import { labelChoices, personChoices, priorityChoices, stateChoices, type Vocabulary } from './vocabulary';
 import { Icon, type Choice } from '../../kit';
 
-/** A group of work items: which they are, how many, and the groups within it. */
+/** A group of work items: its value, its count and its sub-groups. */
 export interface ColumnOf {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ColumnOf {
   readonly parts?: readonly ColumnOf[];
 }
 
-/** Groups whose values are known without asking: they can be shown although they have no work items. */
+/** Groups with known values, which can be shown without work items. */
 const known = (group: Group, { states, people, labels }: Vocabulary): readonly Choice[] | undefined => {
   if (group === 'state') return stateChoices(states);
   if (group === 'priority') return priorityChoices();
@@ -50,7 +50,7 @@ function columnOf(group: Group, part: ItemGroup, vocabulary: Vocabulary): Column
   };
 }
 
-/** The groups of a list as the server counted them; with `isEmpty` those of which there are no work items too. */
+/** The groups of a list as the server counted them; with `isEmpty`, empty groups too. */
 export function columnsOf(
   group: Group,
   sub: Group | undefined,
@@ -71,10 +71,10 @@ export function columnsOf(
 
 export const onlyColumn = (): ColumnOf => ({ id: 'all', name: words().items, count: undefined, filters: {} });
 
-/** The query of the part of a list that a column is. */
+/** The query of the part of a list that belongs to a column. */
 export const queryOfColumn = (query: Query, { filters }: ColumnOf): Query => ({ ...query, ...filters });
 
-/** Pages that skip rows can have one twice, where something moved between them. */
+/** Pages that skip rows can repeat one if an item moved between two readings. */
 export function distinct(rows: readonly Item[]): readonly Item[] {
   const seen = new Set<string>();
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id));

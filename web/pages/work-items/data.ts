@@ -100,7 +100,7 @@ export const useEstimatePoints = (
     {},
     Boolean(project && estimate) && enabled,
   );
-/** Custom properties that items of a type have. */
+/** The custom properties of a type. */
 export const useProperties = (
   slug: string,
   project: string,
@@ -114,7 +114,7 @@ export const useProperties = (
     Boolean(type) && enabled,
   );
 
-/** Work items by their ids, as far as the person sees them. */
+/** Work items by id, as far as the person may see them. */
 export const useItemsById = (slug: string, ids: readonly string[]): UseQueryResult<readonly Item[]> =>
   useQuery({
     queryKey: ['items-by-id', slug, ids],
@@ -131,7 +131,7 @@ export const useItemsById = (slug: string, ids: readonly string[]): UseQueryResu
     staleTime: RARELY_MS,
   });
 
-/** The id of the milestone that an item is in: lists say it, records do not. */
+/** The milestone of an item: lists know it, records do not. */
 export const useMilestoneOf = (slug: string, item: Item, enabled: boolean): UseQueryResult<string | null> =>
   useQuery({
     queryKey: ['milestones', 'of', item.id],
@@ -146,7 +146,7 @@ export const useMilestoneOf = (slug: string, item: Item, enabled: boolean): UseQ
     enabled,
   });
 
-/** Work items by a piece of their title, or their key; the newest where nothing is typed. */
+/** Work items by key or by words of their titles; the newest if nothing is typed. */
 export const useItemSearch = (path: string, text: string, enabled: boolean): UseQueryResult<readonly Item[]> =>
   useQuery({
     queryKey: ['item-search', path, text],
@@ -158,7 +158,7 @@ export const useItemSearch = (path: string, text: string, enabled: boolean): Use
     enabled,
   });
 
-/** Those of some releases that an item is in. */
+/** The given releases that contain an item. */
 export const useReleasesOf = (
   slug: string,
   item: Item,
@@ -176,7 +176,7 @@ export const useReleasesOf = (
         });
         return data.length ? [id] : [];
       };
-      // In most cases it is in none of them: one question answers for all.
+      // Most items are in no release: one call answers for all releases.
       const { data } = await api.get<Listed<Item>>(`${projectPath(slug, item.project_id)}work-items/`, {
         sequence_id: item.sequence_id,
         release_id__in: releases.map(({ id }) => id),

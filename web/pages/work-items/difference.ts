@@ -1,4 +1,4 @@
-// What differs between two texts, word by word, and the text of HTML.
+// Differences of two texts by words, and the text of HTML.
 
 export interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
@@ -14,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00A0',
 };
 
-/** The words of HTML as text: paragraphs become lines, tags go. Text without tags stays what it is. */
+/** The words of HTML as text: paragraphs become lines, tags are removed. Text without tags stays unchanged. */
 export function textOfHtml(html: string): string {
   if (!/<\/?[a-z][^>]*>/i.test(html)) return html;
   return html
@@ -29,7 +29,7 @@ const MOST_WORDS = 1_500;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** Lengths of what the ends of two texts have in common. */
+/** The lengths of the longest common subsequences of the ends of two texts. */
 function tableOf(one: readonly string[], other: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: one.length + 1 }, () => new Uint16Array(other.length + 1));
   for (let i = one.length - 1; i >= 0; i--) {
@@ -40,7 +40,7 @@ function tableOf(one: readonly string[], other: readonly string[]): Uint16Array[
   return table;
 }
 
-/** The pieces that two texts share, and those that only one has. Of very long ones all is said to differ. */
+/** The parts that two texts share, and those that only one has. Very long texts count as completely different. */
 export function differenceOf(from: string, to: string): Piece[] {
   const [one, other] = [wordsOf(from), wordsOf(to)];
   const pieces: { kind: Piece['kind']; text: string }[] = [];

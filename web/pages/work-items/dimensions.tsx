@@ -14,7 +14,7 @@ import {
   type Vocabulary,
 } from './vocabulary';
 
-/** Whether a project has what a dimension is about; lists of several projects have what all of them have. */
+/** Whether a project uses a dimension. Lists of several projects offer the dimensions that every project has. */
 export function isUsed(dimension: Dimension | Group, vocabulary: Vocabulary): boolean {
   const { project, features, estimateId, grants } = vocabulary;
   if (!project) return ['priority', 'none', 'target_date'].includes(dimension);
@@ -29,7 +29,7 @@ export function isUsed(dimension: Dimension | Group, vocabulary: Vocabulary): bo
   return dimension in on ? Boolean(on[dimension]) : true;
 }
 
-/** What can be chosen of a dimension; read once somebody wants to see it. */
+/** The values of a dimension, loaded when somebody opens its list. */
 export function useChoices(dimension: Dimension, isWanted: boolean): readonly Choice[] {
   const vocabulary = useVocabulary();
   const { slug, project, states, labels, people, estimateId } = vocabulary;
@@ -68,7 +68,7 @@ export const HAS_NONE: ReadonlySet<Dimension> = new Set<Dimension>([
   ...(['assignee', 'label', 'type', 'cycle', 'module', 'milestone', 'estimate', 'release'] as const),
 ]);
 
-/** What stands for work items without a value of the dimension. */
+/** The name of the group without a value. */
 export const noneChoice = (dimension: Dimension | Group): Choice => ({
   id: NONE,
   name: words().without[dimension as keyof ReturnType<typeof words>['without']] ?? words().blank,

@@ -7,18 +7,18 @@ import { refusalOf, type Refusal } from './query-text';
 import { orderOf, queryOf, type Group, type View } from './view';
 import { useVocabulary } from './vocabulary';
 
-/** The list that a view asks for, in groups where it has some. */
+/** The list of a view, in groups if the view has any. */
 interface Listing {
   readonly query: Query;
   readonly group: Group;
   readonly sub: Group | undefined;
-  /** Groups that the project has a use for. */
+  /** The groups that the project uses. */
   readonly groups: readonly Group[];
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   readonly columns: readonly ColumnOf[] | undefined;
   readonly count: number | undefined;
   readonly error: Error | undefined;
-  /** What was not understood of the query in the bar. */
+  /** The error in the query of the bar. */
   readonly refusal: Refusal | undefined;
 }
 
@@ -49,14 +49,14 @@ export function useListing(view: View, path: string, base: Query, groups: readon
   const query: Query = {
     ...base,
     ...queryOf(view),
-    // A query may have an order of its own, and the interface takes one of both.
+    // A query can contain an order, and the interface accepts only one.
     ...(!/order\s+by/i.test(view.query ?? '') && { order_by: orderOf(view) }),
     ...(estimateId && { expand: 'estimate_point' }),
   };
   const found = useItemGroups(path, query, { group_by: group, sub_group_by: sub }, isGrouped);
   const counted = useItemCount(path, query, { enabled: !isGrouped, isPart: isGrouped });
   const error = (isGrouped ? found.error : counted.error) ?? undefined;
-  // What is on the page belongs together, also while the groups of another query are on their way.
+  // Rows and groups on the page belong to the same query, even while another one is being read.
   const asked: Asked = isGrouped && found.data ? askedBy(found.data) : { query, group, sub };
   const columns = useMemo(() => {
     if (!isGrouped) return [onlyColumn()];

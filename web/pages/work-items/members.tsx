@@ -10,7 +10,7 @@ import { Dot, useVocabulary } from './vocabulary';
 
 const FINISHED = ['completed', 'cancelled'];
 
-/** The name of the cycle that it is in. */
+/** The name of the item's cycle. */
 export function CycleOf({ item }: { readonly item: Item }): ReactNode {
   const { slug } = useVocabulary();
   const { data } = useCycles(slug, item.cycle_id ? item.project_id : undefined);
@@ -18,7 +18,7 @@ export function CycleOf({ item }: { readonly item: Item }): ReactNode {
   return cycle && <Tag icon="cycle">{cycle.name}</Tag>;
 }
 
-/** The names of the modules that it is in. */
+/** The names of the item's modules. */
 export function ModulesOf({ item }: { readonly item: Item }): ReactNode {
   const { slug } = useVocabulary();
   const { data } = useModules(slug, item.module_ids.length ? item.project_id : undefined);
@@ -89,7 +89,7 @@ export function Labels({ item, most = Infinity }: { readonly item: Item; readonl
   );
 }
 
-/** The day it is due; marked where that is over and it is not finished. */
+/** The due date, marked if it has passed and the item is not finished. */
 export function Due({ item }: { readonly item: Item }): ReactNode {
   const { states } = useVocabulary();
   if (!item.target_date) return null;

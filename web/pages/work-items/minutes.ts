@@ -1,4 +1,4 @@
-/** `1h 30m`, `90`, `1.5h`, `1:30` as minutes; undefined for what is none of these. */
+/** Parses `1h 30m`, `90`, `1.5h` and `1:30` as minutes; undefined for anything else. */
 export function minutesOf(text: string): number | undefined {
   const typed = text.trim().toLowerCase().replace(',', '.');
   const clock = /^(\d{1,3}):([0-5]\d)$/.exec(typed);
@@ -8,7 +8,7 @@ export function minutesOf(text: string): number | undefined {
   return Math.round(Number(words[1] ?? 0) * 60 + Number(words[2] ?? 0)) || undefined;
 }
 
-/** Minutes as `1h 30m`, as they can be typed. */
+/** Formats minutes as `1h 30m`, which can also be typed. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

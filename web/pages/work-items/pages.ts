@@ -12,7 +12,7 @@ export const myWorkPage = page({
   load: async () => (await import('./MyWorkPage')).MyWorkPage,
 });
 
-/** The work items of a project; what the navigation shows of a project leads here. */
+/** The work items of a project; the project's name in the navigation leads here. */
 export const projectPage = page({
   path: 'projects/$project',
   label: { en: 'Work items', de: 'Aufgaben' },

@@ -10,7 +10,7 @@ import { allowedStates } from './allowed';
 import { words } from './words';
 import { labelChoices, personChoices, priorityChoices, stateChoices, useVocabulary } from './vocabulary';
 
-/** What is being edited: an item that exists, or one that is being written. */
+/** The item that is edited: an existing one, or one that is being written. */
 interface Edited {
   readonly state_id?: string | null;
   readonly priority?: Priority | null;
@@ -26,7 +26,7 @@ interface Props {
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** States, with the reason where the rules of the project keep the item out of one. */
+/** The states, with the reason for each that the project's rules forbid. */
 function useAllowed(item: Edited, isOpen: boolean): (choice: Choice) => Choice {
   const { slug, states, features } = useVocabulary();
   const known = 'id' in item && 'project_id' in item ? (item as unknown as Item) : undefined;
@@ -85,7 +85,7 @@ export function AssigneePicker({ item, onChange, ...rest }: Props): ReactNode {
   );
 }
 
-/** A new label can be made on the way. */
+/** A new label can be created here. */
 export function LabelPicker({ item, onChange, ...rest }: Props): ReactNode {
   const { slug, project, labels, grants } = useVocabulary();
   const chosen = item.label_ids ?? [];

@@ -1,9 +1,9 @@
-// Places of work items in groups, and what an item becomes that goes from one to another.
+// The places of work items in groups, and the changes that a move causes.
 import type { Query } from '../../data/client';
 import type { Item, ItemEdit } from '../../data/wire';
 import { NONE, type Group } from './view';
 
-/** A group, and the one within it, by how they are told apart. */
+/** A group and its sub-group, by their dimensions. */
 export type Target = Readonly<Partial<Record<Group, string>>>;
 
 const moved = (ids: readonly string[], from: string | undefined, to: string): string[] => {
@@ -11,7 +11,7 @@ const moved = (ids: readonly string[], from: string | undefined, to: string): st
   return to === NONE ? [] : [...rest, to];
 };
 
-/** What an item becomes that goes from one place to another. */
+/** The change of an item that moves from one place to another. */
 export function movedTo(
   item: Pick<Item, 'assignee_ids' | 'label_ids' | 'module_ids'>,
   to: Target,
@@ -35,10 +35,10 @@ export function movedTo(
   return edit as ItemEdit;
 }
 
-/** What a new item of a place begins with. */
+/** The values of a new item in a place. */
 export const begun = (place: Target): ItemEdit => movedTo({ assignee_ids: [], label_ids: [], module_ids: [] }, place);
 
-/** The filters of a page as what a new item of it begins with: that of a cycle's page belongs to the cycle. */
+/** The filters of a page as values for new items: an item created on a cycle's page belongs to that cycle. */
 export function begunBy(base: Query): ItemEdit {
   const one = (name: string) => (typeof base[name] === 'string' ? base[name] : undefined);
   const cycle = one('cycle_id');
@@ -53,7 +53,7 @@ export function begunBy(base: Query): ItemEdit {
   };
 }
 
-/** A place by hand between neighbours, and the weight that stands for it until the server has said its own. */
+/** A manual place between neighbours, with a provisional weight until the server answers. */
 export interface Between {
   readonly change: { readonly sort_after_id: string } | { readonly sort_before_id: string };
   readonly sort_order: number;
@@ -61,7 +61,7 @@ export interface Between {
 
 const STEP = 10_000;
 
-/** The place beside a row of a list that is in the order by hand; the item itself may be one of its rows. */
+/** The place beside a row of a list in manual order. The moved item may be one of the rows. */
 export function beside(rows: readonly Item[], neighbour: Item, edge: 'before' | 'after', item: Item): Between {
   const others = rows.filter(({ id }) => id !== item.id);
   const at = others.findIndex(({ id }) => id === neighbour.id);

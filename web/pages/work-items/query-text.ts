@@ -1,22 +1,22 @@
-// The query language in the bar: what was refused of it and where, and what could stand at the cursor.
+// Completion and errors of the query bar.
 import type { ApiProblem } from '../../data/client';
 
-/** Why a query was not taken. */
+/** Why a query was refused. */
 export interface Refusal {
   readonly message: string;
-  /** Characters before the place that it is about. */
+  /** The offset of the error in the query. */
   readonly at: number | undefined;
 }
 
-/** What was refused of a query; undefined for failures of another kind. */
+/** The error of a refused query; undefined for other failures. */
 export function refusalOf(error: Partial<ApiProblem> | undefined): Refusal | undefined {
   const message = error?.fields?.pql;
   if (!message) return undefined;
-  // Where the page shows the place, the words need not; what could stand there the completion says.
+  // The message without its position and suggestions: the page marks the position, and the completion suggests values.
   return { message: message.replace(/^Line \d+, column \d+: /, '').replace(/ Valid: .*$/, ''), at: error.position };
 }
 
-/** A field of the language: what kind of values it has. */
+/** A field of the language and the type of its values. */
 interface Field {
   readonly name: string;
   readonly values: 'state' | 'person' | 'label' | 'date' | 'text' | 'yes' | readonly string[];
@@ -88,7 +88,7 @@ export interface Names {
   readonly labels: readonly { readonly name: string }[];
 }
 
-/** In quotes where the language would take a piece of it for its own. */
+/** Quotes a name that the language would otherwise not read as one value. */
 export const quoted = (value: string): string =>
   /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value) && !/^(and|or|not|in|is|order|limit|between)\b/i.test(value)
     ? value
@@ -113,22 +113,22 @@ function valuesOf(field: Field, { states, people, labels }: Names): readonly str
 }
 
 export interface Completion {
-  /** Where the word begins that it takes the place of. */
+  /** The start of the word that the completion replaces. */
   readonly from: number;
   readonly options: readonly string[];
 }
 
-/** A field, an operator, and what there is of the value. */
+/** A field, an operator, and the beginning of a value. */
 const VALUE = /(\w+)\s*(=|!=|<=?|>=?|~|\bin\s*\((?:[^)]*,)?|\bbetween)\s*("?[^",()]*)$/i;
 
-/** Where the last condition begins. */
+/** The start of the last condition. */
 const startOf = (before: string): number =>
   Math.max(0, ...[...before.matchAll(/\s(and|or)\s/gi)].map(({ index, 0: word }) => index + word.length));
 
 const WORD = /[\p{L}\p{N}_.]*$/u;
 const MOST = 8;
 
-/** What could stand at a place of a query, by what stands before it. */
+/** The completions at a position, by the text before it. */
 export function completionsOf(text: string, at: number, names: Names): Completion {
   const before = text.slice(0, at);
   const word = WORD.exec(before)![0];
@@ -143,7 +143,7 @@ export function completionsOf(text: string, at: number, names: Names): Completio
   if (value && field) {
     const typed = value[3]!.trimStart();
     const found = matching(valuesOf(field, names), before.length - typed.length, typed.replace('"', ''));
-    // Behind a value that is whole come the words that join conditions.
+    // A complete value is followed by the words that join conditions.
     const isWhole = /\s$/.test(before) && typed.trim() !== '';
     return isWhole && !found.options.length ? matching(['AND', 'OR', 'ORDER BY']) : found;
   }
@@ -154,7 +154,7 @@ export function completionsOf(text: string, at: number, names: Names): Completio
   return matching([...FIELDS.map(({ name }) => name), ...CONDITIONS, ...(word ? [] : ['NOT '])]);
 }
 
-/** Filters by clicks as a query, so that somebody can go on by typing. */
+/** The filters as a query, so that the person can continue by typing. */
 export function asQuery(parts: readonly { readonly field: string; readonly names: readonly string[] }[]): string {
   return parts
     .map(({ field, names }) => {

@@ -1,6 +1,6 @@
 import type { NewItem, Priority } from '../../data/wire';
 
-/** What words with a sign can name. */
+/** The records that marked words can name. */
 interface Names {
   readonly labels: readonly { readonly id: string; readonly name: string }[];
   readonly people: readonly { readonly id: string; readonly display_name: string }[];
@@ -11,7 +11,7 @@ const PRIORITY: Readonly<Record<string, Priority>> = { urgent: 'urgent', high: '
 const isoDate = (date: Date): string =>
   [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
 
-/** `^today`, `^tomorrow`, `^fri`, `^2026-03-27` as a date. */
+/** Parses `^today`, `^tomorrow`, `^fri` and `^2026-03-27` as a date. */
 function dateOf(word: string, today: Date): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}$/.test(word)) return word;
   const inDays = (days: number) => isoDate(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days));
@@ -22,7 +22,8 @@ function dateOf(word: string, today: Date): string | undefined {
 }
 
 /**
- * A new work item in one line: `Fix login #bug @ann !high ^tomorrow`. A word that names nothing stays a part of the title.
+ * Parses a new work item from one line: `Fix login #bug @ann !high ^tomorrow`. A marked word that names nothing stays
+ * part of the title.
  */
 export function readLine(line: string, { labels, people }: Names, today = new Date()): NewItem {
   const label_ids: string[] = [];

@@ -4,7 +4,7 @@ import { workspacePath } from '../../data/paths';
 import { complainOf } from '../../data/problems';
 import type { Item } from '../../data/wire';
 
-/** Puts an item into releases, and takes it out of those that it is no longer in. */
+/** Adds an item to releases, and removes it from those that no longer contain it. */
 export async function setReleases(
   slug: string,
   item: Item,

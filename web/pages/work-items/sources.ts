@@ -6,7 +6,7 @@ import type { Item } from '../../data/wire';
 import type { EditorSources } from '../../kit';
 import { useVocabulary } from './vocabulary';
 
-/** What texts of a work item mention, and that their files are its attachments. */
+/** What the texts of a work item can mention, with the item's attachments as their files. */
 export function useItemSources(item: Item): EditorSources {
   const { slug, grants } = useVocabulary();
   const mayAdd = isGranted(grants, 'workitem.attachment:edit', server.person.id);

@@ -4,14 +4,14 @@ const PREFIX = 'cairn-timer-';
 const MINUTE_MS = 60_000;
 
 export interface Timer {
-  /** Whole minutes since it was started; undefined while it is not. */
+  /** Whole minutes since the start; undefined while the timer is stopped. */
   readonly minutes: number | undefined;
   readonly start: () => void;
-  /** Answers how many minutes it has counted. */
+  /** Returns the counted minutes. */
   readonly stop: () => number;
 }
 
-/** Counts the time that a person works on an item. It is kept on this device, so that a closed tab does not stop it. */
+/** A timer for work on an item. It is kept on this device, so that a closed tab does not stop it. */
 export function useTimer(item: string): Timer {
   const name = PREFIX + item;
   const [since, setSince] = useState(() => Number(localStorage.getItem(name)) || undefined);

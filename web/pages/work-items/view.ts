@@ -4,7 +4,7 @@ import { PRIORITIES } from '../../data/wire';
 const LAYOUTS = ['list', 'board'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** What work items are told apart by, in groups and filters. */
+/** The dimensions of groups and filters. */
 export const DIMENSIONS = [
   ...([
     'state',
@@ -40,37 +40,37 @@ export type Group = (typeof GROUPS)[number];
 export const ORDERS = ['sort_order', '-created_at', 'created_at', '-updated_at', 'priority', 'state_group'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Members that rows and cards show beside key, state and title. */
+/** The members that rows and cards show beside key, state and title. */
 export const MEMBERS = ['priority', 'labels', 'estimate', 'cycle', 'modules', 'due', 'created', 'assignees'] as const;
 export type Member = (typeof MEMBERS)[number];
 export const USUAL_MEMBERS: readonly Member[] = ['priority', 'labels', 'due', 'assignees'];
 
-/** Days by a name that stays true, or from one to another: `2026-11-01..2026-11-30`. */
+/** A range of days by a relative name, or from one day to another: `2026-11-01..2026-11-30`. */
 const DAYS = ['overdue', 'today', 'week', 'month', 'none'] as const;
 export const DUE_DAYS = DAYS;
 
-/** How work items are shown; the address holds all of it, so that every view is a link. */
+/** How work items are shown. The address contains all of it, so that every view is a link. */
 export interface View extends Partial<Readonly<Record<Dimension, readonly string[]>>> {
   readonly layout?: Layout | undefined;
   readonly group?: Group | undefined;
-  /** What each group is told apart by once more: lanes of a board. */
+  /** The dimension of sub-groups, which are lanes on a board. */
   readonly sub?: Group | undefined;
   readonly order?: Order | undefined;
   readonly members?: readonly Member[] | undefined;
-  /** Groups that have no work items are shown too. */
+  /** Shows groups without work items, too. */
   readonly empty?: boolean | undefined;
-  /** Columns of the board that are folded, by the ids of their groups. */
+  /** The folded columns of the board, by the ids of their groups. */
   readonly folded?: readonly string[] | undefined;
   readonly due?: string | undefined;
   readonly search?: string | undefined;
   /** In the query language. */
   readonly query?: string | undefined;
   readonly archived?: boolean | undefined;
-  /** Key of the work item that is open beside the list. */
+  /** The key of the work item that is open beside the list. */
   readonly item?: string | undefined;
 }
 
-/** The value of a filter that asks for items which have none. */
+/** The filter value for items without a value. */
 export const NONE = 'none';
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined => all.find((one) => one === value);
@@ -86,7 +86,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const RANGE = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
-/** What of the address is a view; anything else in it is left out. */
+/** Parses the view in the address and ignores everything else. */
 export function readView(search: Record<string, unknown>): View {
   const due = textOf(search.due);
   const view: View = {
@@ -121,7 +121,7 @@ const FILTER_OF: Readonly<Record<Dimension, string>> = {
   release: 'release_id',
 };
 
-/** A calendar day of the reader, so many days from today. */
+/** The day a number of days from today, in the reader's time zone. */
 export function dayFromNow(days: number, now = new Date()): string {
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -151,7 +151,7 @@ function queryOfDue(due: string): Query {
 
 type Condition = Readonly<Record<string, unknown>>;
 
-/** Chosen values of a dimension as conditions: any of them, or none at all. */
+/** The chosen values of a dimension as conditions: any of them, or none. */
 function conditionOf(dimension: Dimension, values: readonly string[]): Condition {
   const name = FILTER_OF[dimension];
   const ids = values.filter((value) => value !== NONE || dimension === 'priority');
@@ -167,13 +167,13 @@ const conditionsOf = (view: View): Condition[] =>
     return values?.length ? [conditionOf(dimension, values)] : [];
   });
 
-/** The filters of a view, nested, as saved views keep them. */
+/** The filters of a view in the nested form of saved views. */
 export function filtersOf(view: View): object {
   const all = [...conditionsOf(view), ...(view.due ? [queryOfDue(view.due)] : [])];
   return all.length > 1 ? { and: all } : (all[0] ?? {});
 }
 
-/** What narrows a list, as the interface takes it. */
+/** The filters as parameters of the interface. */
 export function queryOf(view: View): Query {
   const all = conditionsOf(view);
   const nested = all.filter((condition) => 'or' in condition);
@@ -194,5 +194,5 @@ const FILTERS = [...DIMENSIONS, 'due', 'search', 'query', 'archived'] as const;
 
 export const isNarrowed = (view: View): boolean => FILTERS.some((filter) => view[filter]);
 
-/** Without any filter. */
+/** The view without filters. */
 export const CLEARED: View = Object.fromEntries(FILTERS.map((filter) => [filter, undefined]));

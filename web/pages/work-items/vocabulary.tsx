@@ -5,19 +5,19 @@ import { Face, PriorityIcon, StateIcon, type Choice } from '../../kit';
 import { useFeatures, type Features } from './data';
 import { words } from './words';
 
-/** Names that work items of a project refer to by ids, and what the person may do there. */
+/** The names behind the ids of work items of a project, and the person's permissions there. */
 export interface Vocabulary {
   readonly slug: string;
-  /** Undefined where items of several projects are shown. */
+  /** Undefined for items of several projects. */
   readonly project: string | undefined;
   readonly states: readonly State[];
   readonly labels: readonly Label[];
   readonly people: readonly User[];
-  /** What the project has switched on. */
+  /** The features of the project. */
   readonly features: Features;
-  /** Releases are the workspace's; its guests see none. */
+  /** Releases belong to the workspace; guests do not see them. */
   readonly hasReleases: boolean;
-  /** The scale by which the project estimates. */
+  /** The scale of the project's estimates. */
   readonly estimateId: string | null;
   readonly grants: Grants;
   readonly grantsInWorkspace: Grants;

@@ -14,7 +14,7 @@ interface Props {
 const MOST = 17;
 const short = (name: string): string => (name.length > MOST ? `${name.slice(0, MOST - 1)}…` : name);
 
-/** A workflow as a drawing; the tables below it say the same in words. */
+/** A workflow as a drawing; the tables below it contain the same information. */
 export function WorkflowGraph({ name, places, steps, states }: Props): ReactNode {
   const t = words();
   const there = states.filter(({ id }) => places.some(({ state_id }) => state_id === id));

@@ -12,7 +12,7 @@ import { WorkflowGraph } from './WorkflowGraph';
 import { words } from './words';
 import './workflows.css';
 
-/** One workflow: its drawing, its states and its steps. */
+/** One workflow: its drawing, states and transitions. */
 export const WorkflowPage = ({ slug, project: key, workflow }: At<'project' | 'workflow'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().workflow}>
     {(project) => <Steps slug={slug} project={project} id={workflow} />}

@@ -14,7 +14,7 @@ import { workflowsPath, type Workflow } from './data';
 import { workflowPage } from './pages';
 import { words } from './words';
 
-/** Which state may follow which, for all work items of a project or for those of some types. */
+/** The workflows of a project: allowed state changes for all work items or for some types. */
 export const WorkflowsPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().workflows}>
     {(project) => <WhereOn slug={slug} project={project} at={key} />}
@@ -24,7 +24,7 @@ export const WorkflowsPage = ({ slug, project: key }: At<'project'>): ReactNode 
 interface Props {
   readonly slug: string;
   readonly project: Project;
-  /** As the address names the project. */
+  /** The project as the address names it. */
   readonly at: string;
 }
 

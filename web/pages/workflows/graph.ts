@@ -1,7 +1,7 @@
 export interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** Dashed: where a rejection leads. */
+  /** Drawn dashed: where a rejection leads. */
   readonly isRejection: boolean;
 }
 
@@ -13,7 +13,7 @@ interface Box {
 
 interface Curve extends Arrow {
   readonly path: string;
-  /** Where the arrow ends, and which way it points: 1 down, -1 up. */
+  /** The end of the arrow and its direction: 1 down, -1 up. */
   readonly tip: readonly [x: number, y: number, way: 1 | -1];
 }
 
@@ -31,8 +31,8 @@ const EDGE = 12;
 const TIP = 6;
 
 /**
- * States in a row in the order given; steps forward are arcs above it, steps back arcs below, the further the higher. Arcs that
- * meet at a state stand beside each other.
+ * States in a row, in the given order. Transitions forward are arcs above it, those back are arcs below; longer ones
+ * are higher. Arcs that meet at a state stand beside each other.
  */
 export function drawing(ids: readonly string[], arrows: readonly Arrow[]): Drawing {
   const at = new Map(ids.map((id, index) => [id, index]));
@@ -70,7 +70,7 @@ interface Ports {
   enters: number;
 }
 
-/** Where on the edges of their boxes arcs leave and enter, so that none covers another. */
+/** The points at which arcs leave and enter the boxes, so that none covers another. */
 function portsOf(arrows: readonly Arrow[], at: ReadonlyMap<string, number>): Map<Arrow, Ports> {
   const ports = new Map(arrows.map((arrow) => [arrow, { leaves: 0, enters: 0 }]));
   for (const id of at.keys())
@@ -82,7 +82,7 @@ function portsOf(arrows: readonly Arrow[], at: ReadonlyMap<string, number>): Map
           ? []
           : [{ arrow, other: at.get(other)!, end: arrow.from === id ? 'leaves' : 'enters' } as const];
       });
-      // To the left what comes from the left, and of each side the furthest outside.
+      // Arcs from the left stand left, and on each side the longest stand outside.
       const here = at.get(id)!;
       const left = ends
         .filter(({ other }) => other < here)
