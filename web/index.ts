@@ -8,6 +8,7 @@ export { staleOn } from './data/live';
 export { projectPath, workspacePath } from './data/paths';
 export { complainOf } from './data/problems';
 export { useGrants, useLabels, useMembers, useProject, useProjects, useStates } from './data/projects';
+export { FormDialog, NameField } from './frame/FormDialog';
 export { page, addressOf, type At, type Needs, type Page, type Place } from './frame/page';
 export { PageLink, useGo, useSlug } from './frame/PageLink';
 export { Failed, NotFound } from './frame/Problem';

@@ -4,6 +4,7 @@ export * from './Button';
 export * from './ConfirmDialog';
 export * from './DateField';
 export * from './Dialog';
+export { lineDifferences, wordDifferences } from './differences';
 export * from './drafts';
 export * from './Editor';
 export * from './Face';

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
+import { FormDialog, NameField } from '../../frame/FormDialog';
 import { TextField } from '../../kit';
-import { PlanDialog } from '../planning/PlanDialog';
 import { customerPath, customersPath, type Customer } from './data';
 import { words } from './words';
 
@@ -42,21 +42,13 @@ export function CustomerDialog({ slug, customer, onClose }: Props): ReactNode {
     revenue: t.revenue,
   };
   return (
-    <PlanDialog
+    <FormDialog
       title={customer ? t.editCustomer : t.createCustomer}
       form={form}
-      isChange={Boolean(customer)}
+      action={customer ? t.save : t.create}
       onClose={onClose}
     >
-      <TextField
-        required
-        autoFocus
-        maxLength={255}
-        label={t.name}
-        value={name}
-        onChange={setName}
-        error={form.errors.name}
-      />
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
       <div className="plan-dates">
         {MEMBERS.map((member) => (
           <TextField
@@ -76,6 +68,6 @@ export function CustomerDialog({ slug, customer, onClose }: Props): ReactNode {
           error={form.errors.employees}
         />
       </div>
-    </PlanDialog>
+    </FormDialog>
   );
 }

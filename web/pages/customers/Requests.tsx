@@ -3,10 +3,10 @@ import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import type { Grants } from '../../data/projects';
+import { FormDialog, NameField } from '../../frame/FormDialog';
 import { Button, RichText, SkeletonRows, TextField } from '../../kit';
 import { Failed } from '../../frame/Problem';
 import { formatAgo, formatMoment } from '../../words';
-import { PlanDialog } from '../planning/PlanDialog';
 import { PlanMenu } from '../planning/PlanMenu';
 import { requestsPath, useRequests, type CustomerRequest } from './data';
 import { words } from './words';
@@ -92,22 +92,14 @@ function RequestDialog({ path, request, onClose }: DialogProps): ReactNode {
     onClose();
   }, ['name', 'link']);
   return (
-    <PlanDialog
+    <FormDialog
       title={request ? t.editRequest : t.createRequest}
       form={form}
-      isChange={Boolean(request)}
+      action={request ? t.save : t.create}
       onClose={onClose}
     >
-      <TextField
-        required
-        autoFocus
-        maxLength={255}
-        label={t.name}
-        value={name}
-        onChange={setName}
-        error={form.errors.name}
-      />
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
       <TextField type="url" label={t.link} value={link} onChange={setLink} error={form.errors.link} />
-    </PlanDialog>
+    </FormDialog>
   );
 }

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
-import { Button, DateField, Dialog, TextArea, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { DateField, TextArea } from '../../kit';
 import { cyclePath, cyclesPath, type Cycle } from './data';
 import { words } from './words';
 
@@ -34,29 +35,18 @@ export function CycleDialog({ slug, project, cycle, onClose }: Props): ReactNode
     onClose();
   }, ['name', 'description', 'start_date', 'end_date']);
   return (
-    <Dialog open onClose={onClose} title={cycle ? t.editCycle : t.createCycle}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField
-          required
-          autoFocus
-          maxLength={255}
-          label={t.name}
-          value={name}
-          onChange={setName}
-          error={form.errors.name}
-        />
-        <div className="plan-dates">
-          <DateField label={t.start} value={start} onChange={setStart} error={form.errors.start_date} />
-          <DateField label={t.end} value={end} min={start} onChange={setEnd} error={form.errors.end_date} />
-        </div>
-        <TextArea label={t.description} value={description} onChange={setDescription} error={form.errors.description} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {cycle ? t.save : t.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={cycle ? t.editCycle : t.createCycle}
+      form={form}
+      action={cycle ? t.save : t.create}
+      onClose={onClose}
+    >
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
+      <div className="plan-dates">
+        <DateField label={t.start} value={start} onChange={setStart} error={form.errors.start_date} />
+        <DateField label={t.end} value={end} min={start} onChange={setEnd} error={form.errors.end_date} />
+      </div>
+      <TextArea label={t.description} value={description} onChange={setDescription} error={form.errors.description} />
+    </FormDialog>
   );
 }

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refreshItems } from '../../data/items';
-import { Button, Dialog, say, Select } from '../../kit';
+import { FormDialog } from '../../frame/FormDialog';
+import { say, Select } from '../../kit';
 import { cyclePath, standingOf, type Cycle } from './data';
 import { words } from './words';
 
@@ -28,27 +29,22 @@ export function TransferDialog({ slug, project, cycle, cycles, onClose }: Props)
     onClose();
   }, ['new_cycle_id']);
   return (
-    <Dialog open onClose={onClose} title={t.transferFrom(cycle.name)}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <p className="soft">{targets.length ? t.transferText : t.transferNowhere}</p>
-        {targets.length > 0 && (
-          <Select
-            label={t.transferTo}
-            value={target}
-            onChange={setTarget}
-            choices={targets.map(({ id, name }) => ({ id, name }))}
-            error={form.errors.new_cycle_id}
-          />
-        )}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          {targets.length > 0 && (
-            <Button look="primary" type="submit" disabled={form.isBusy}>
-              {t.transferNow}
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t.transferFrom(cycle.name)}
+      form={form}
+      action={targets.length ? t.transferNow : undefined}
+      onClose={onClose}
+    >
+      <p className="soft">{targets.length ? t.transferText : t.transferNowhere}</p>
+      {targets.length > 0 && (
+        <Select
+          label={t.transferTo}
+          value={target}
+          onChange={setTarget}
+          choices={targets.map(({ id, name }) => ({ id, name }))}
+          error={form.errors.new_cycle_id}
+        />
+      )}
+    </FormDialog>
   );
 }

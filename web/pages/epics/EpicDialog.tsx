@@ -6,9 +6,9 @@ import { refresh } from '../../data/lists';
 import { projectPath } from '../../data/paths';
 import type { Priority } from '../../data/wire';
 import { PRIORITIES } from '../../data/wire';
-import { DateField, Select, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { DateField, Select } from '../../kit';
 import { PersonField } from '../planning/PersonField';
-import { PlanDialog } from '../planning/PlanDialog';
 import { words } from './words';
 
 interface Props {
@@ -33,16 +33,8 @@ export function EpicDialog({ slug, project, onClose }: Props): ReactNode {
     onClose();
   }, ['name', 'priority', 'assignee_ids', 'start_date', 'target_date']);
   return (
-    <PlanDialog title={t.createEpic} form={form} isChange={false} onClose={onClose}>
-      <TextField
-        required
-        autoFocus
-        maxLength={255}
-        label={t.name}
-        value={name}
-        onChange={setName}
-        error={form.errors.name}
-      />
+    <FormDialog title={t.createEpic} form={form} action={t.create} onClose={onClose}>
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
       <div className="plan-dates">
         <Select
           label={t.priority}
@@ -62,6 +54,6 @@ export function EpicDialog({ slug, project, onClose }: Props): ReactNode {
         <DateField label={t.start} value={start} onChange={setStart} error={form.errors.start_date} />
         <DateField label={t.due} value={due} min={start} onChange={setDue} error={form.errors.target_date} />
       </div>
-    </PlanDialog>
+    </FormDialog>
   );
 }

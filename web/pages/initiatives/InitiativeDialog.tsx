@@ -3,10 +3,10 @@ import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import { useProjects } from '../../data/projects';
-import { DateField, Select, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { DateField, Select } from '../../kit';
 import { ManyField } from '../planning/ManyField';
 import { PersonField } from '../planning/PersonField';
-import { PlanDialog } from '../planning/PlanDialog';
 import { initiativePath, initiativesPath, STATES, type Initiative, type InitiativeState } from './data';
 import { words } from './words';
 
@@ -43,21 +43,13 @@ export function InitiativeDialog({ slug, initiative, onClose }: Props): ReactNod
     onClose();
   }, SHOWN);
   return (
-    <PlanDialog
+    <FormDialog
       title={initiative ? t.editInitiative : t.createInitiative}
       form={form}
-      isChange={Boolean(initiative)}
+      action={initiative ? t.save : t.create}
       onClose={onClose}
     >
-      <TextField
-        required
-        autoFocus
-        maxLength={255}
-        label={t.name}
-        value={name}
-        onChange={setName}
-        error={form.errors.name}
-      />
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
       <div className="plan-dates">
         <Select
           label={t.state}
@@ -76,6 +68,6 @@ export function InitiativeDialog({ slug, initiative, onClose }: Props): ReactNod
         value={chosen}
         onChange={setChosen}
       />
-    </PlanDialog>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useItems } from '../../data/items';
 import { refresh } from '../../data/lists';
 import { projectPath } from '../../data/paths';
 import { PRIORITIES, type Priority } from '../../data/wire';
+import { FormDialog, NameField } from '../../frame/FormDialog';
 import { Button, DateField, Dialog, Editor, Select, TextField } from '../../kit';
 import { intakePath } from './data';
 import { words } from './words';
@@ -112,41 +113,25 @@ export function RequestDialog({ slug, project, onClose }: RequestProps): ReactNo
     onClose();
   }, ['name', 'priority']);
   return (
-    <Dialog open onClose={onClose} title={t.newRequest}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField
-          required
-          autoFocus
-          maxLength={255}
-          label={t.title}
-          value={name}
-          onChange={setName}
-          error={form.errors.name}
+    <FormDialog title={t.newRequest} form={form} action={t.send} onClose={onClose}>
+      <NameField label={t.title} value={name} onChange={setName} error={form.errors.name} />
+      <div className="rich-field">
+        <Editor
+          {...sources}
+          html=""
+          label={t.description}
+          placeholder={t.description}
+          autoFocus={false}
+          onChange={setDescription}
         />
-        <div className="rich-field">
-          <Editor
-            {...sources}
-            html=""
-            label={t.description}
-            placeholder={t.description}
-            autoFocus={false}
-            onChange={setDescription}
-          />
-        </div>
-        <Select
-          label={t.priority}
-          value={priority}
-          onChange={setPriority}
-          choices={PRIORITIES.map((id) => ({ id, name: t.priorities[id] }))}
-          error={form.errors.priority}
-        />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {t.send}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <Select
+        label={t.priority}
+        value={priority}
+        onChange={setPriority}
+        choices={PRIORITIES.map((id) => ({ id, name: t.priorities[id] }))}
+        error={form.errors.priority}
+      />
+    </FormDialog>
   );
 }

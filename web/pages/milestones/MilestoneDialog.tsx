@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
-import { Button, DateField, Dialog, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { DateField } from '../../kit';
 import { milestonePath, milestonesPath, type Milestone } from './data';
 import { words } from './words';
 
@@ -28,25 +29,14 @@ export function MilestoneDialog({ slug, project, milestone, onClose }: Props): R
     onClose();
   }, ['title', 'target_date']);
   return (
-    <Dialog open onClose={onClose} title={milestone ? t.editMilestone : t.createMilestone}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField
-          required
-          autoFocus
-          maxLength={255}
-          label={t.name}
-          value={title}
-          onChange={setTitle}
-          error={form.errors.title}
-        />
-        <DateField label={t.due} value={day} onChange={setDay} error={form.errors.target_date} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {milestone ? t.save : t.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={milestone ? t.editMilestone : t.createMilestone}
+      form={form}
+      action={milestone ? t.save : t.create}
+      onClose={onClose}
+    >
+      <NameField label={t.name} value={title} onChange={setTitle} error={form.errors.title} />
+      <DateField label={t.due} value={day} onChange={setDay} error={form.errors.target_date} />
+    </FormDialog>
   );
 }

@@ -3,7 +3,8 @@ import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import { useMembers } from '../../data/projects';
-import { Button, DateField, Dialog, Select, TextArea, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { DateField, Select, TextArea } from '../../kit';
 import { modulePath, modulesPath, STATUSES, type Module, type ModuleStatus } from './data';
 import { words } from './words';
 
@@ -40,43 +41,32 @@ export function ModuleDialog({ slug, project, module, onClose }: Props): ReactNo
   }, ['name', 'description', 'status', 'start_date', 'target_date', 'lead_id']);
   const people = members.map(({ member }) => ({ id: member.id, name: member.display_name }));
   return (
-    <Dialog open onClose={onClose} title={module ? t.editModule : t.createModule}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField
-          required
-          autoFocus
-          maxLength={255}
-          label={t.name}
-          value={name}
-          onChange={setName}
-          error={form.errors.name}
+    <FormDialog
+      title={module ? t.editModule : t.createModule}
+      form={form}
+      action={module ? t.save : t.create}
+      onClose={onClose}
+    >
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
+      <div className="plan-dates">
+        <Select
+          label={t.status}
+          value={status}
+          onChange={setStatus}
+          choices={STATUSES.map((id) => ({ id, name: t.statuses[id] }))}
+          error={form.errors.status}
         />
-        <div className="plan-dates">
-          <Select
-            label={t.status}
-            value={status}
-            onChange={setStatus}
-            choices={STATUSES.map((id) => ({ id, name: t.statuses[id] }))}
-            error={form.errors.status}
-          />
-          <Select
-            label={t.lead}
-            value={lead}
-            onChange={setLead}
-            choices={[{ id: '', name: t.unassigned }, ...people]}
-            error={form.errors.lead_id}
-          />
-          <DateField label={t.start} value={start} onChange={setStart} error={form.errors.start_date} />
-          <DateField label={t.due} value={end} min={start} onChange={setEnd} error={form.errors.target_date} />
-        </div>
-        <TextArea label={t.description} value={description} onChange={setDescription} error={form.errors.description} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {module ? t.save : t.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <Select
+          label={t.lead}
+          value={lead}
+          onChange={setLead}
+          choices={[{ id: '', name: t.unassigned }, ...people]}
+          error={form.errors.lead_id}
+        />
+        <DateField label={t.start} value={start} onChange={setStart} error={form.errors.start_date} />
+        <DateField label={t.due} value={end} min={start} onChange={setEnd} error={form.errors.target_date} />
+      </div>
+      <TextArea label={t.description} value={description} onChange={setDescription} error={form.errors.description} />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { refresh } from '../../data/lists';
 import { complainOf } from '../../data/problems';
-import { Button, Dialog, IconButton, Menu, say, type MenuAction } from '../../kit';
+import { ConfirmDialog, IconButton, Menu, say, type MenuAction } from '../../kit';
 import { words } from './words';
 
 interface Props {
@@ -29,17 +29,17 @@ export function PlanMenu(props: Props): ReactNode {
   const { name, path, kind, onEdit, onDeleted, mayArchive, mayUnarchive, mayDelete, more = NOTHING_MORE } = props;
   const [isAsking, setAsking] = useState(false);
   const t = words();
-  const carryOut = (work: () => Promise<unknown>) => void work().then(() => refresh(kind), complainOf);
-  const unarchive = () => carryOut(() => api.post(`${path}unarchive/`));
+  const carryOut = (work: () => Promise<unknown>) => work().then(() => refresh(kind), complainOf);
+  const unarchive = () => void carryOut(() => api.post(`${path}unarchive/`));
   const archive = () =>
-    carryOut(async () => {
+    void carryOut(async () => {
       await api.post(`${path}archive/`);
       say(t.archived(name), { label: t.undo, run: unarchive });
     });
   const remove = () =>
     carryOut(async () => {
-      setAsking(false);
       await api.delete(path);
+      setAsking(false);
       say(t.deletedThis(name));
       onDeleted?.();
     });
@@ -54,15 +54,15 @@ export function PlanMenu(props: Props): ReactNode {
   return (
     <>
       <Menu trigger={<IconButton icon="more" label={`${t.moreActions}: ${name}`} />} actions={actions} />
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t.deleteThis(name)}>
-        <p className="soft">{props.deleteText ?? t.deleteKeepsItems}</p>
-        <div className="dialog-actions">
-          <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
-          <Button look="danger" onClick={remove}>
-            {t.delete}
-          </Button>
-        </div>
-      </Dialog>
+      {isAsking && (
+        <ConfirmDialog
+          title={t.deleteThis(name)}
+          text={props.deleteText ?? t.deleteKeepsItems}
+          action={t.delete}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { refresh, useAll } from '../../data/lists';
 import { useGrants } from '../../data/projects';
 import { workspacePath } from '../../data/paths';
 import type { Project, wire } from '../../data/wire';
-import { Button, Dialog, Select, TextField } from '../../kit';
+import { FormDialog } from '../../frame/FormDialog';
+import { Select, TextField } from '../../kit';
 import { useGo } from '../../frame/PageLink';
 import { textOf } from '../../words';
 import { projectPage } from '../work-items/pages';
@@ -60,26 +61,18 @@ export function CreateProject({ slug, from = '', onClose }: Props): ReactNode {
     ...STARTERS.map((starter) => ({ id: starter.id, name: textOf(starter.name) })),
   ];
   return (
-    <Dialog open onClose={onClose} title={t.createProject}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField required autoFocus label={t.name} value={name} onChange={setName} error={form.errors.name} />
-        <TextField
-          required
-          maxLength={12}
-          label={t.identifier}
-          hint={t.identifierHint}
-          value={identifier}
-          onChange={(text) => setTyped(text.toUpperCase())}
-          error={form.errors.identifier}
-        />
-        {hasTemplates && <Select label={t.beginsAs} value={after} choices={choices} onChange={setAfter} />}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {t.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={t.createProject} form={form} action={t.create} onClose={onClose}>
+      <TextField required autoFocus label={t.name} value={name} onChange={setName} error={form.errors.name} />
+      <TextField
+        required
+        maxLength={12}
+        label={t.identifier}
+        hint={t.identifierHint}
+        value={identifier}
+        onChange={(text) => setTyped(text.toUpperCase())}
+        error={form.errors.identifier}
+      />
+      {hasTemplates && <Select label={t.beginsAs} value={after} choices={choices} onChange={setAfter} />}
+    </FormDialog>
   );
 }

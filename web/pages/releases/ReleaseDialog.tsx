@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
-import { DateField, Select, Switch, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { DateField, Select, Switch } from '../../kit';
 import { PersonField } from '../planning/PersonField';
-import { PlanDialog } from '../planning/PlanDialog';
 import { releasePath, releasesPath, STATUSES, useReleaseTags, type Release, type ReleaseStatus } from './data';
 import { words } from './words';
 
@@ -37,21 +37,13 @@ export function ReleaseDialog({ slug, release, onClose }: Props): ReactNode {
     onClose();
   }, SHOWN);
   return (
-    <PlanDialog
+    <FormDialog
       title={release ? t.editRelease : t.createRelease}
       form={form}
-      isChange={Boolean(release)}
+      action={release ? t.save : t.create}
       onClose={onClose}
     >
-      <TextField
-        required
-        autoFocus
-        maxLength={255}
-        label={t.name}
-        value={name}
-        onChange={setName}
-        error={form.errors.name}
-      />
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
       <div className="plan-dates">
         <Select
           label={t.status}
@@ -73,6 +65,6 @@ export function ReleaseDialog({ slug, release, onClose }: Props): ReactNode {
         />
       </div>
       <Switch label={t.prerelease} checked={isEarly} onChange={setEarly} error={form.errors.is_prerelease} />
-    </PlanDialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useForm } from '../../data/form';
-import { Button, DateField, Dialog, Field, Select, Switch, TextArea, TextField } from '../../kit';
+import { FormDialog } from '../../frame/FormDialog';
+import { DateField, Field, Select, Switch, TextArea, TextField } from '../../kit';
 import { words } from './words';
 
 type Value = string | number | boolean | null | readonly string[] | undefined;
@@ -56,26 +57,18 @@ export function RecordDialog({ title, fields, values, isNew, send, onClose, acti
     shown.map(({ member }) => member),
   );
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <form className="form" onSubmit={form.onSubmit}>
-        {shown.map((field, index) => (
-          <Control
-            key={field.member}
-            field={field}
-            isFirst={index === 0}
-            value={typed[field.member]}
-            onChange={(value) => setTyped((before) => ({ ...before, [field.member]: value }))}
-            error={errorOf(form.errors, field.member)}
-          />
-        ))}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {action ?? (isNew ? t.create : t.save)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} action={action ?? (isNew ? t.create : t.save)} onClose={onClose}>
+      {shown.map((field, index) => (
+        <Control
+          key={field.member}
+          field={field}
+          isFirst={index === 0}
+          value={typed[field.member]}
+          onChange={(value) => setTyped((before) => ({ ...before, [field.member]: value }))}
+          error={errorOf(form.errors, field.member)}
+        />
+      ))}
+    </FormDialog>
   );
 }
 

@@ -40,7 +40,7 @@ interface Texts {
   readonly remove?: string;
 }
 
-interface Props<Row extends { readonly id: string }> {
+export interface RecordsProps<Row extends { readonly id: string }> {
   readonly title: string;
   /** The page already has the same title. */
   readonly bare?: boolean;
@@ -78,7 +78,7 @@ export const act = (kind: string, work: () => Promise<unknown>): Promise<void> =
   work().then(() => refresh(kind), complainOf);
 
 /** Manages records of a kind: a table, a form for each, and deletion after a confirmation. */
-export function Records<Row extends { readonly id: string }>(props: Props<Row>): ReactNode {
+export function Records<Row extends { readonly id: string }>(props: RecordsProps<Row>): ReactNode {
   const { title, text, texts, kind, path, query, columns, nameOf, may, actions, sort, bare = false } = props;
   const { data, error } = useAll<Row>(kind, path, query);
   const rows = data && (sort ? data.toSorted(sort) : data);
@@ -155,7 +155,7 @@ function RecordForm<Row extends { readonly id: string }>({
   row,
   onClose,
   ...props
-}: Props<Row> & { readonly row: Row | undefined; readonly onClose: () => void }): ReactNode {
+}: RecordsProps<Row> & { readonly row: Row | undefined; readonly onClose: () => void }): ReactNode {
   const { texts, kind, path, fields, initial = {}, valuesOf, bodyOf, onMade } = props;
   const send = async (values: Values) => {
     const body = bodyOf ? await bodyOf(values, row) : values;

@@ -3,10 +3,10 @@ import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import { useMembers, useProjects } from '../../data/projects';
-import { Face, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { Face } from '../../kit';
 import { ManyField } from '../planning/ManyField';
 import { PersonField } from '../planning/PersonField';
-import { PlanDialog } from '../planning/PlanDialog';
 import { teamspacePath, teamspacesPath, type Teamspace } from './data';
 import { words } from './words';
 
@@ -33,21 +33,13 @@ export function TeamspaceDialog({ slug, teamspace, onClose }: Props): ReactNode 
     onClose();
   }, ['name', 'lead_id']);
   return (
-    <PlanDialog
+    <FormDialog
       title={teamspace ? t.editTeamspace : t.createTeamspace}
       form={form}
-      isChange={Boolean(teamspace)}
+      action={teamspace ? t.save : t.create}
       onClose={onClose}
     >
-      <TextField
-        required
-        autoFocus
-        maxLength={255}
-        label={t.name}
-        value={name}
-        onChange={setName}
-        error={form.errors.name}
-      />
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
       <PersonField slug={slug} label={t.lead} value={lead} onChange={setLead} error={form.errors.lead_id} />
       <ManyField
         label={t.members}
@@ -65,6 +57,6 @@ export function TeamspaceDialog({ slug, teamspace, onClose }: Props): ReactNode 
         value={chosen}
         onChange={setChosen}
       />
-    </PlanDialog>
+    </FormDialog>
   );
 }

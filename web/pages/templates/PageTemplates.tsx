@@ -6,10 +6,11 @@ import { useGrants } from '../../data/projects';
 import type { wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { useGo } from '../../frame/PageLink';
-import { mayOf, Records } from '../settings/Records';
+import { mayOf } from '../settings/Records';
 import { ProjectSettings, WorkspaceSettings } from '../settings/SettingsSheet';
 import { pagePath, usePageRows, type Home, type PageDetail } from '../wiki/data';
 import { projectTextPage, wikiTextPage } from '../wiki/pages';
+import { TemplateRecords } from './TemplateRecords';
 import { words } from './words';
 
 type Template = With<wire.PageTemplate, 'id' | 'name' | 'short_description' | 'template_data'>;
@@ -58,22 +59,12 @@ function PageTemplates({ home, projectKey }: Props): ReactNode {
     }
   };
   return (
-    <Records<Template>
-      bare
+    <TemplateRecords<Template>
       title={t.pageTemplates}
       text={t.pageTemplatesText}
-      texts={{ create: t.createTemplate, edit: t.editTemplate, empty: t.templatesEmpty, remove: t.removeTemplate }}
       kind="page-templates"
       path={path}
-      query={{ order_by: 'name' }}
-      nameOf={({ name }) => name}
-      columns={[
-        { id: 'name', name: t.name, cell: ({ name }) => name },
-        { id: 'about', name: t.description, cell: ({ short_description }) => short_description },
-      ]}
       fields={[
-        { kind: 'text', member: 'name', label: t.name, required: true },
-        { kind: 'text', member: 'short_description', label: t.description },
         {
           kind: 'choice',
           member: 'page',
@@ -82,7 +73,7 @@ function PageTemplates({ home, projectKey }: Props): ReactNode {
           choices: pages.map(({ id, name }) => ({ id, name })),
         },
       ]}
-      initial={{ name: '', short_description: '', page: null }}
+      initial={{ page: null }}
       valuesOf={({ name, short_description }) => ({ name, short_description, page: null })}
       bodyOf={async ({ name, short_description, page }, row) => {
         // If no page is chosen, an existing template keeps its text.

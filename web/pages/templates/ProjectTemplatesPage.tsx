@@ -5,8 +5,9 @@ import type { wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { textOf } from '../../words';
 import { STARTERS, templateData } from '../projects/starters';
-import { mayOf, Records } from '../settings/Records';
+import { mayOf } from '../settings/Records';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
+import { TemplateRecords } from './TemplateRecords';
 import { words } from './words';
 
 type Template = With<wire.ProjectTemplate, 'id' | 'name' | 'short_description' | 'template_data'>;
@@ -21,18 +22,12 @@ export function ProjectTemplatesPage({ slug }: At): ReactNode {
   const t = words();
   return (
     <WorkspaceSettings slug={slug} title={t.templates}>
-      <Records<Template>
-        bare
+      <TemplateRecords<Template>
         title={t.templates}
         text={t.projectTemplatesText}
-        texts={{ create: t.createTemplate, edit: t.editTemplate, empty: t.templatesEmpty, remove: t.removeTemplate }}
         kind="project-templates"
         path={`${workspacePath(slug)}project-templates/`}
-        query={{ order_by: 'name' }}
-        nameOf={({ name }) => name}
         columns={[
-          { id: 'name', name: t.name, cell: ({ name }) => name },
-          { id: 'about', name: t.description, cell: ({ short_description }) => short_description },
           {
             id: 'has',
             name: t.contains,
@@ -40,8 +35,6 @@ export function ProjectTemplatesPage({ slug }: At): ReactNode {
           },
         ]}
         fields={[
-          { kind: 'text', member: 'name', label: t.name, required: true },
-          { kind: 'text', member: 'short_description', label: t.description },
           {
             kind: 'choice',
             member: 'starter',
@@ -51,7 +44,7 @@ export function ProjectTemplatesPage({ slug }: At): ReactNode {
             choices: STARTERS.map(({ id, name }) => ({ id, name: textOf(name) })),
           },
         ]}
-        initial={{ name: '', short_description: '', starter: STARTERS[0]!.id }}
+        initial={{ starter: STARTERS[0]!.id }}
         bodyOf={({ name, short_description, starter }) => {
           const chosen = STARTERS.find(({ id }) => id === starter);
           return { name, short_description, ...(chosen && { template_data: templateData(chosen) }) };

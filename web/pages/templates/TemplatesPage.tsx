@@ -7,9 +7,10 @@ import { PRIORITIES, type Item, type Project, type wire, type With } from '../..
 import type { At } from '../../frame/page';
 import { useGo } from '../../frame/PageLink';
 import type { Values } from '../settings/RecordDialog';
-import { mayOf, Records } from '../settings/Records';
+import { mayOf } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
 import { itemPage } from '../work-items/pages';
+import { TemplateRecords } from './TemplateRecords';
 import { words } from './words';
 
 type Template = With<wire.WorkItemTemplate, 'id' | 'name' | 'short_description' | 'template_data'>;
@@ -48,23 +49,13 @@ function Templates({ slug, project }: { readonly slug: string; readonly project:
   };
   const dataOf = ({ template_data }: Template): Readonly<Record<string, unknown>> => template_data ?? {};
   return (
-    <Records<Template>
-      bare
+    <TemplateRecords<Template>
       title={t.templates}
       text={t.templatesText}
-      texts={{ create: t.createTemplate, edit: t.editTemplate, empty: t.templatesEmpty, remove: t.removeTemplate }}
       kind="work-item-templates"
       path={path}
-      query={{ order_by: 'name' }}
-      nameOf={({ name }) => name}
-      columns={[
-        { id: 'name', name: t.name, cell: ({ name }) => name },
-        { id: 'about', name: t.description, cell: ({ short_description }) => short_description },
-        { id: 'title', name: t.title, cell: (row) => textOf(dataOf(row).name) },
-      ]}
+      columns={[{ id: 'title', name: t.title, cell: (row) => textOf(dataOf(row).name) }]}
       fields={[
-        { kind: 'text', member: 'name', label: t.name, required: true },
-        { kind: 'text', member: 'short_description', label: t.description },
         { kind: 'text', member: 'title', label: t.titleOfItems, hint: t.titleHint },
         {
           kind: 'choice',
@@ -75,7 +66,7 @@ function Templates({ slug, project }: { readonly slug: string; readonly project:
         { kind: 'choice', member: 'state', label: t.state, choices: states },
         { kind: 'choices', member: 'labels', label: t.labels, choices: labels },
       ]}
-      initial={{ name: '', short_description: '', title: '', priority: null, state: null, labels: [] }}
+      initial={{ title: '', priority: null, state: null, labels: [] }}
       valuesOf={(row) => ({
         name: row.name,
         short_description: row.short_description,

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
-import { Button, Dialog, Select, TextArea, TextField } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { Select, TextArea } from '../../kit';
 import { ACCESS, viewsPath, type SavedView } from './data';
 import { words } from './words';
 
@@ -37,45 +38,29 @@ export function ViewDialog({ slug, project, view, onClose }: Props): ReactNode {
     onClose();
   }, ['name', 'pql_filters', 'access']);
   return (
-    <Dialog open onClose={onClose} title={view ? t.editView : t.newView}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField
-          required
-          autoFocus
-          maxLength={255}
-          label={t.name}
-          value={name}
-          onChange={setName}
-          error={form.errors.name}
-        />
-        <TextArea label={t.query} value={query} onChange={setQuery} rows={2} error={form.errors.pql_filters} />
-        <p className="field-hint">{t.queryHint}</p>
-        <Select
-          label={t.access}
-          value={access}
-          onChange={setAccess}
-          choices={[
-            { id: 'private', name: t.onlyMine },
-            { id: 'shared', name: t.sharedWithAll },
-          ]}
-          error={form.errors.access}
-        />
-        <Select
-          label={t.showAs}
-          value={layout}
-          onChange={setLayout}
-          choices={[
-            { id: 'list', name: t.layouts.list },
-            { id: 'board', name: t.layouts.board },
-          ]}
-        />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {view ? t.save : t.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={view ? t.editView : t.newView} form={form} action={view ? t.save : t.create} onClose={onClose}>
+      <NameField label={t.name} value={name} onChange={setName} error={form.errors.name} />
+      <TextArea label={t.query} value={query} onChange={setQuery} rows={2} error={form.errors.pql_filters} />
+      <p className="field-hint">{t.queryHint}</p>
+      <Select
+        label={t.access}
+        value={access}
+        onChange={setAccess}
+        choices={[
+          { id: 'private', name: t.onlyMine },
+          { id: 'shared', name: t.sharedWithAll },
+        ]}
+        error={form.errors.access}
+      />
+      <Select
+        label={t.showAs}
+        value={layout}
+        onChange={setLayout}
+        choices={[
+          { id: 'list', name: t.layouts.list },
+          { id: 'board', name: t.layouts.board },
+        ]}
+      />
+    </FormDialog>
   );
 }

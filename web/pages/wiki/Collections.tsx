@@ -3,7 +3,8 @@ import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import { isGranted } from '../../data/projects';
-import { Button, ConfirmDialog, Dialog, Icon, IconButton, Menu, TextField, type MenuAction } from '../../kit';
+import { FormDialog, NameField } from '../../frame/FormDialog';
+import { Button, ConfirmDialog, Icon, IconButton, Menu, type MenuAction } from '../../kit';
 import { carryOut, changePage, collectionsPath, type Collection, type PageRow } from './data';
 import { draggedPage, isDraggingPage, PageTree } from './PageTree';
 import { useNewPage } from './new-page';
@@ -136,31 +137,19 @@ function CollectionDialog({ collection, onClose }: DialogProps): ReactNode {
     onClose();
   }, ['name']);
   return (
-    <Dialog open onClose={onClose} title={collection ? t.renameCollection : t.newCollection}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField
-          required
-          autoFocus
-          maxLength={255}
-          label={t.name}
-          hint={t.collectionText}
-          value={name}
-          onChange={setName}
-          error={form.errors.name}
-        />
-        {!collection && (
-          <label className="wiki-check">
-            <input type="checkbox" checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
-            {t.privateCollection}
-          </label>
-        )}
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {collection ? t.save : t.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={collection ? t.renameCollection : t.newCollection}
+      form={form}
+      action={collection ? t.save : t.create}
+      onClose={onClose}
+    >
+      <NameField label={t.name} hint={t.collectionText} value={name} onChange={setName} error={form.errors.name} />
+      {!collection && (
+        <label className="wiki-check">
+          <input type="checkbox" checked={isPrivate} onChange={({ target }) => setPrivate(target.checked)} />
+          {t.privateCollection}
+        </label>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useMembers } from '../../data/projects';
-import { Button, Face, forPage, IconButton, say, SkeletonRows } from '../../kit';
+import { Button, Face, forPage, IconButton, lineDifferences, say, SkeletonRows } from '../../kit';
 import { Failed } from '../../frame/Problem';
 import { formatAgo, formatMoment } from '../../words';
 import { carryOut, pagePath, reread, useVersions, type PageDetail, type PageVersion } from './data';
-import { differences } from './diff';
 import { usePlace } from './place';
 import { words } from './words';
 
@@ -81,7 +80,7 @@ function Compared({ page, version }: { readonly page: PageDetail; readonly versi
   const place = usePlace();
   const t = words();
   const lines = useMemo(
-    () => differences(linesOf(version.description_html), linesOf(page.description_html)),
+    () => lineDifferences(linesOf(version.description_html), linesOf(page.description_html)),
     [version.description_html, page.description_html],
   );
   const path = pagePath(place, page.id);
@@ -113,9 +112,9 @@ function Compared({ page, version }: { readonly page: PageDetail; readonly versi
         {lines.map(({ kind, pieces }, index) => (
           <p key={index} data-kind={kind}>
             {pieces.map((piece, at) =>
-              piece.kind === 'new' ? (
+              piece.kind === 'added' ? (
                 <ins key={at}>{piece.text}</ins>
-              ) : piece.kind === 'gone' ? (
+              ) : piece.kind === 'removed' ? (
                 <del key={at}>{piece.text}</del>
               ) : (
                 <span key={at}>{piece.text}</span>

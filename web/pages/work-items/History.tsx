@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Face } from '../../kit';
+import { Face, wordDifferences } from '../../kit';
 import { formatAgo, formatDate, formatMoment } from '../../words';
 import type { Activity } from './data';
-import { differenceOf, textOfHtml } from './difference';
+import { textOfHtml } from './plain-text';
 import { formatMinutes } from './minutes';
 import { words } from './words';
 
@@ -73,7 +73,7 @@ export function HistoryLine({ entry }: { readonly entry: Activity }): ReactNode 
 
 const Difference = ({ from, to }: { readonly from: string; readonly to: string }): ReactNode => (
   <p className="difference">
-    {differenceOf(textOfHtml(from), textOfHtml(to)).map(({ kind, text }, index) => {
+    {wordDifferences(textOfHtml(from), textOfHtml(to)).map(({ kind, text }, index) => {
       if (kind === 'same') return <span key={index}>{text}</span>;
       return kind === 'added' ? <ins key={index}>{text}</ins> : <del key={index}>{text}</del>;
     })}

@@ -7,7 +7,8 @@ import { refresh } from '../../data/lists';
 import { projectPath } from '../../data/paths';
 import { complainOf } from '../../data/problems';
 import type { Item } from '../../data/wire';
-import { Button, Dialog, IconButton, Menu, say, Select, TextField, type MenuAction } from '../../kit';
+import { FormDialog } from '../../frame/FormDialog';
+import { IconButton, Menu, say, Select, TextField, type MenuAction } from '../../kit';
 import { formatNumber } from '../../words';
 import { words } from './words';
 import { asCsv, keepAsFile } from './csv';
@@ -117,26 +118,18 @@ function SaveDialog({ view, project, onClose }: SaveProps): ReactNode {
     onClose();
   }, ['name', 'access']);
   return (
-    <Dialog open onClose={onClose} title={t.saveView}>
-      <form className="form" onSubmit={form.onSubmit}>
-        <TextField required autoFocus label={t.name} value={name} onChange={setName} error={form.errors.name} />
-        <Select
-          label={t.access}
-          value={access}
-          choices={[
-            { id: '1', name: t.forProject },
-            { id: '0', name: t.forMe },
-          ]}
-          onChange={setAccess}
-          error={form.errors.access}
-        />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button look="primary" type="submit" disabled={form.isBusy}>
-            {t.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={t.saveView} form={form} action={t.save} onClose={onClose}>
+      <TextField required autoFocus label={t.name} value={name} onChange={setName} error={form.errors.name} />
+      <Select
+        label={t.access}
+        value={access}
+        choices={[
+          { id: '1', name: t.forProject },
+          { id: '0', name: t.forMe },
+        ]}
+        onChange={setAccess}
+        error={form.errors.access}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
-/** A part of two texts: common to both, or only in the older or newer one. */
-interface Piece {
-  readonly kind: 'same' | 'gone' | 'new';
+/** A part of two texts: in both, or only in the older (`removed`) or the newer one (`added`). */
+export interface Piece {
+  readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
@@ -32,8 +32,8 @@ function middle(before: readonly string[], after: readonly string[]): Piece[] {
   const [rows, columns] = [before.length, after.length];
   if (rows * columns > MOST) {
     return [
-      ...before.map((text): Piece => ({ kind: 'gone', text })),
-      ...after.map((text): Piece => ({ kind: 'new', text })),
+      ...before.map((text): Piece => ({ kind: 'removed', text })),
+      ...after.map((text): Piece => ({ kind: 'added', text })),
     ];
   }
   // The lengths of the longest common subsequences of the ends of both texts.
@@ -52,8 +52,8 @@ function middle(before: readonly string[], after: readonly string[]): Piece[] {
       pieces.push({ kind: 'same', text: before[row++]! });
       column++;
     } else if (column >= columns || (row < rows && lengths[at(row + 1, column)]! >= lengths[at(row, column + 1)]!))
-      pieces.push({ kind: 'gone', text: before[row++]! });
-    else pieces.push({ kind: 'new', text: after[column++]! });
+      pieces.push({ kind: 'removed', text: before[row++]! });
+    else pieces.push({ kind: 'added', text: after[column++]! });
   }
   return pieces;
 }
@@ -77,26 +77,30 @@ function likeness(pieces: readonly Piece[]): number {
   return length() === 0 ? 0 : length('same') / length();
 }
 
+/** The words that differ between two texts. */
+export const wordDifferences = (before: string, after: string): Piece[] =>
+  joined(compared(wordsOf(before), wordsOf(after)));
+
 const LIKE = 0.3;
 
 /** Compares two texts line by line; similar lines word by word. */
-export function differences(before: readonly string[], after: readonly string[]): Line[] {
+export function lineDifferences(before: readonly string[], after: readonly string[]): Line[] {
   const lines: Line[] = [];
-  const gone: string[] = [];
+  const removed: string[] = [];
   const settle = () => {
-    for (const text of gone.splice(0)) lines.push({ kind: 'gone', pieces: [{ kind: 'gone', text }] });
+    for (const text of removed.splice(0)) lines.push({ kind: 'removed', pieces: [{ kind: 'removed', text }] });
   };
   for (const piece of compared(before, after)) {
-    if (piece.kind === 'gone') gone.push(piece.text);
+    if (piece.kind === 'removed') removed.push(piece.text);
     else if (piece.kind === 'same') {
       settle();
       lines.push({ kind: 'same', pieces: [piece] });
     } else {
-      const words = gone.length ? joined(compared(wordsOf(gone[0]!), wordsOf(piece.text))) : [];
+      const words = removed.length ? wordDifferences(removed[0]!, piece.text) : [];
       if (likeness(words) >= LIKE) {
-        gone.shift();
+        removed.shift();
         lines.push({ kind: 'changed', pieces: words });
-      } else lines.push({ kind: 'new', pieces: [piece] });
+      } else lines.push({ kind: 'added', pieces: [piece] });
     }
   }
   settle();
