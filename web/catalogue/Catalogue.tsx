@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import {
+  Ago,
   AreaChart,
   BarTable,
   Button,
@@ -95,6 +96,7 @@ export function Catalogue(): ReactNode {
           ...Object.fromEntries(PRIORITIES.map((one) => [one, <PriorityIcon key={one} priority={one} />])),
         }}
       />
+      <Exhibit name="Ago" states={{ 'last year': <Ago time="2025-03-27T09:00:00Z" /> }} />
       <Exhibit
         name="Button"
         states={{

@@ -1,3 +1,4 @@
+export * from './Ago';
 export * from './AreaChart';
 export * from './BarTable';
 export * from './Button';

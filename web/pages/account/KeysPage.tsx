@@ -3,13 +3,12 @@ import { api } from '../../data/client';
 import { refresh } from '../../data/lists';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
-import { Button, ConfirmDialog, Dialog, say, Section, SkeletonRows, Table } from '../../kit';
+import { Ago, Button, ConfirmDialog, Dialog, say, Section, SkeletonRows, Table } from '../../kit';
 import { formatDate } from '../../words';
 import { RecordDialog, type Values } from '../settings/RecordDialog';
 import { act } from '../settings/Records';
 import { PersonSettings } from '../settings/SettingsSheet';
 import { ACCOUNT, useKeys, useScopes, type Key } from './data';
-import { Moment } from './SecurityPage';
 import { words } from './words';
 
 interface Issued {
@@ -86,7 +85,7 @@ export function KeysPage({ slug }: At): ReactNode {
                 id: 'used',
                 name: t.lastUsed,
                 cell: ({ last_used_at }) =>
-                  last_used_at ? <Moment time={last_used_at} /> : <span className="soft">{t.never}</span>,
+                  last_used_at ? <Ago time={last_used_at} /> : <span className="soft">{t.never}</span>,
               },
               { id: 'ends', name: t.ends, cell: ends },
               {

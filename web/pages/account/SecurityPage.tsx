@@ -5,8 +5,8 @@ import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
-import { Button, ConfirmDialog, say, Section, SkeletonRows, Table, TextField } from '../../kit';
-import { formatAgo, formatMoment } from '../../words';
+import { Ago, Button, ConfirmDialog, say, Section, SkeletonRows, Table, TextField } from '../../kit';
+import { formatMoment } from '../../words';
 import { act } from '../settings/Records';
 import { PersonSettings } from '../settings/SettingsSheet';
 import { ACCOUNT, useAccount, useSessions, type Session } from './data';
@@ -112,11 +112,11 @@ function Sessions(): ReactNode {
               ),
             },
             { id: 'address', name: t.ipAddress, cell: ({ ip_address }) => ip_address },
-            { id: 'since', name: t.signedIn, cell: ({ created_at }) => <Moment time={created_at} /> },
+            { id: 'since', name: t.signedIn, cell: ({ created_at }) => <Ago time={created_at} /> },
             {
               id: 'used',
               name: t.lastUsed,
-              cell: ({ last_used_at, is_current }) => (is_current ? t.now : <Moment time={last_used_at} />),
+              cell: ({ last_used_at, is_current }) => (is_current ? t.now : <Ago time={last_used_at} />),
             },
             {
               id: 'end',
@@ -148,10 +148,3 @@ function Sessions(): ReactNode {
     </Section>
   );
 }
-
-/** Relative time, with the exact moment on hover. */
-export const Moment = ({ time }: { readonly time: string }): ReactNode => (
-  <time className="soft" dateTime={time} title={formatMoment(time)}>
-    {formatAgo(time)}
-  </time>
-);

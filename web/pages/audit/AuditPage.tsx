@@ -4,8 +4,7 @@ import { workspacePath } from '../../data/paths';
 import type { wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
-import { Button, Section, Select, SkeletonRows, Table, TextField } from '../../kit';
-import { formatAgo, formatMoment } from '../../words';
+import { Ago, Button, Section, Select, SkeletonRows, Table, TextField } from '../../kit';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
 import { words } from './words';
 import './audit.css';
@@ -103,11 +102,7 @@ export function AuditPage({ slug }: At): ReactNode {
               {
                 id: 'when',
                 name: t.when,
-                cell: ({ created_at }) => (
-                  <time className="soft" dateTime={created_at} title={formatMoment(created_at)}>
-                    {formatAgo(created_at)}
-                  </time>
-                ),
+                cell: ({ created_at }) => <Ago time={created_at} />,
               },
             ]}
           />

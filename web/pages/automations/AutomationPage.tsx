@@ -5,8 +5,7 @@ import { useGrants, useLabels, useMembers, useStates } from '../../data/projects
 import type { Project } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
-import { Button, Section, SkeletonRows, Switch, Table } from '../../kit';
-import { formatAgo, formatMoment } from '../../words';
+import { Ago, Button, Section, SkeletonRows, Switch, Table } from '../../kit';
 import type { Values } from '../settings/RecordDialog';
 import { act, mayOf, Records } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
@@ -196,11 +195,7 @@ function Runs({ path, nodes }: { readonly path: string; readonly nodes: readonly
             {
               id: 'when',
               name: t.when,
-              cell: ({ created_at }) => (
-                <time className="soft" dateTime={created_at} title={formatMoment(created_at)}>
-                  {formatAgo(created_at)}
-                </time>
-              ),
+              cell: ({ created_at }) => <Ago time={created_at} />,
             },
           ]}
         />

@@ -4,9 +4,8 @@ import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import type { Grants } from '../../data/projects';
 import { FormDialog, NameField } from '../../frame/FormDialog';
-import { Button, RichText, SkeletonRows, TextField } from '../../kit';
+import { Ago, Button, RichText, SkeletonRows, TextField } from '../../kit';
 import { Failed } from '../../frame/Problem';
-import { formatAgo, formatMoment } from '../../words';
 import { PlanMenu } from '../planning/PlanMenu';
 import { requestsPath, useRequests, type CustomerRequest } from './data';
 import { words } from './words';
@@ -42,9 +41,7 @@ export function Requests({ slug, customer, grants }: Props): ReactNode {
           <li key={request.id} className="plan-request">
             <header className="plan-line-head">
               <h3 className="plan-name">{request.name}</h3>
-              <time className="soft" dateTime={request.created_at} title={formatMoment(request.created_at)}>
-                {formatAgo(request.created_at)}
-              </time>
+              <Ago time={request.created_at} />
               <PlanMenu
                 name={request.name}
                 path={`${path}${request.id}/`}

@@ -8,7 +8,7 @@ import { Failed, NotFound } from '../../frame/Problem';
 import { cycleProgressPage, cyclesPage } from './pages';
 import { words } from './words';
 import { ItemsView } from '../work-items/ItemsView';
-import { PROJECT_GROUPS } from '../work-items/ProjectPage';
+import { GROUPS } from '../work-items/view';
 import { VocabularyOf } from '../work-items/vocabulary';
 
 /** The work items of one cycle. */
@@ -29,7 +29,7 @@ export function CyclePage({ slug, project: key, cycle: id }: At<'project' | 'cyc
         }
         path={`${projectPath(slug, project.id)}work-items/`}
         base={{ cycle_id: id }}
-        groups={PROJECT_GROUPS}
+        groups={GROUPS}
         actions={
           <PageLink className="button plain" page={cycleProgressPage} params={{ project: key, cycle: id }}>
             {words().progress}

@@ -5,7 +5,7 @@ import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
 import { Failed, NotFound } from '../../frame/Problem';
 import { ItemsView } from '../work-items/ItemsView';
-import { PROJECT_GROUPS } from '../work-items/ProjectPage';
+import { GROUPS } from '../work-items/view';
 import { VocabularyOf } from '../work-items/vocabulary';
 import { useMilestone } from './data';
 import { milestonesPage } from './pages';
@@ -29,7 +29,7 @@ export function MilestonePage({ slug, project: key, milestone: id }: At<'project
         }
         path={`${projectPath(slug, project.id)}work-items/`}
         base={{ milestone_id: id }}
-        groups={PROJECT_GROUPS}
+        groups={GROUPS}
       />
     </VocabularyOf>
   );

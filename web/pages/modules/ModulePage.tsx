@@ -5,7 +5,7 @@ import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
 import { Failed, NotFound } from '../../frame/Problem';
 import { ItemsView } from '../work-items/ItemsView';
-import { PROJECT_GROUPS } from '../work-items/ProjectPage';
+import { GROUPS } from '../work-items/view';
 import { VocabularyOf } from '../work-items/vocabulary';
 import { useModule } from './data';
 import { moduleProgressPage, modulesPage } from './pages';
@@ -29,7 +29,7 @@ export function ModulePage({ slug, project: key, module: id }: At<'project' | 'm
         }
         path={`${projectPath(slug, project.id)}work-items/`}
         base={{ module_id: id }}
-        groups={PROJECT_GROUPS}
+        groups={GROUPS}
         actions={
           <PageLink className="button plain" page={moduleProgressPage} params={{ project: key, module: id }}>
             {words().progress}

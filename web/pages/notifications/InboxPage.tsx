@@ -7,12 +7,11 @@ import { useNotifications } from './data';
 import { workspacePath } from '../../data/paths';
 import type { Notification } from './data';
 import type { User } from '../../data/wire';
-import { Button, Empty, Face, IconButton, SkeletonRows } from '../../kit';
+import { Ago, Button, Empty, Face, IconButton, SkeletonRows } from '../../kit';
 import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
-import { formatAgo, formatMoment } from '../../words';
 import { itemPage } from '../work-items/pages';
 import { words } from './words';
 import './notifications.css';
@@ -78,9 +77,7 @@ function Entry({ notification, actor, send }: EntryProps): ReactNode {
         </span>
         <span className="soft">{(t.notifications[kind] ?? t.notifications.other!)(who)}</span>
       </span>
-      <time className="soft" dateTime={created_at} title={formatMoment(created_at)}>
-        {formatAgo(created_at)}
-      </time>
+      <Ago time={created_at} />
     </>
   );
   return (

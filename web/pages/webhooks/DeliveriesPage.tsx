@@ -5,8 +5,8 @@ import { complainOf } from '../../data/problems';
 import { useGrants } from '../../data/projects';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
-import { Button, Dialog, IconButton, say, Section, SkeletonRows, Table } from '../../kit';
-import { formatAgo, formatMoment, formatNumber } from '../../words';
+import { Ago, Button, Dialog, IconButton, say, Section, SkeletonRows, Table } from '../../kit';
+import { formatNumber } from '../../words';
 import { RecordDialog } from '../settings/RecordDialog';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
 import { deliveriesPath, nameOf, webhooksPath, type Delivery, type Webhook } from './data';
@@ -76,11 +76,7 @@ export function DeliveriesPage({ slug, webhook: id }: At<'webhook'>): ReactNode 
               {
                 id: 'when',
                 name: t.when,
-                cell: ({ created_at }) => (
-                  <time className="soft" dateTime={created_at} title={formatMoment(created_at)}>
-                    {formatAgo(created_at)}
-                  </time>
-                ),
+                cell: ({ created_at }) => <Ago time={created_at} />,
               },
               {
                 id: 'again',

@@ -1,9 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useMembers } from '../../data/projects';
-import { Button, Face, forPage, IconButton, lineDifferences, say, SkeletonRows } from '../../kit';
+import { Ago, Button, Face, forPage, IconButton, lineDifferences, say, SkeletonRows } from '../../kit';
 import { Failed } from '../../frame/Problem';
-import { formatAgo, formatMoment } from '../../words';
 import { carryOut, pagePath, reread, useVersions, type PageDetail, type PageVersion } from './data';
 import { usePlace } from './place';
 import { words } from './words';
@@ -57,9 +56,7 @@ export function Versions({ page, onClose }: { readonly page: PageDetail; readonl
                 >
                   {who && <Face person={who} />}
                   <span className="side-text">{who?.display_name ?? t.gone}</span>
-                  <time className="soft" dateTime={one.updated_at} title={formatMoment(one.updated_at)}>
-                    {formatAgo(one.updated_at)}
-                  </time>
+                  <Ago time={one.updated_at} />
                 </button>
               </li>
             );

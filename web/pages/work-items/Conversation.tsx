@@ -7,9 +7,9 @@ import { isGranted } from '../../data/projects';
 import { useActivities, useComments } from './data';
 import type { Comment } from './data';
 import type { Item } from '../../data/wire';
-import { Button, drafts, EditorForm, Face, IconButton, RichText } from '../../kit';
+import { Ago, Button, drafts, EditorForm, Face, IconButton, RichText } from '../../kit';
 import { words } from './words';
-import { Ago, HistoryLine } from './History';
+import { HistoryLine } from './History';
 import { useItemSources } from './sources';
 import { useVocabulary } from './vocabulary';
 

@@ -1,16 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { Face, wordDifferences } from '../../kit';
-import { formatAgo, formatDate, formatMoment } from '../../words';
+import { Ago, Face, wordDifferences } from '../../kit';
+import { formatDate } from '../../words';
 import type { Activity } from './data';
 import { textOfHtml } from './plain-text';
 import { formatMinutes } from './minutes';
 import { words } from './words';
-
-export const Ago = ({ time }: { readonly time: string }): ReactNode => (
-  <time className="soft" dateTime={time} title={formatMoment(time)}>
-    {formatAgo(time)}
-  </time>
-);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -9,23 +9,8 @@ import '../projects/projects.css';
 import { Outside } from '../projects/Outside';
 import { words } from './words';
 import { ItemsView } from './ItemsView';
-import type { Group } from './view';
+import { GROUPS } from './view';
 import { VocabularyOf } from './vocabulary';
-
-export const PROJECT_GROUPS: readonly Group[] = [
-  ...([
-    'state',
-    'priority',
-    'assignee',
-    'label',
-    'type',
-    'cycle',
-    'module',
-    'milestone',
-    'target_date',
-    'none',
-  ] as const),
-];
 
 /** All work items of a project. */
 export function ProjectPage({ slug, project: key }: At<'project'>): ReactNode {
@@ -43,7 +28,7 @@ export function ProjectPage({ slug, project: key }: At<'project'>): ReactNode {
   if (!granted.has('workitem:view')) return <Outside slug={slug} project={project} />;
   return (
     <VocabularyOf key={project.id} slug={slug} project={project.id}>
-      <ItemsView title={project.name} path={`${projectPath(slug, project.id)}work-items/`} groups={PROJECT_GROUPS} />
+      <ItemsView title={project.name} path={`${projectPath(slug, project.id)}work-items/`} groups={GROUPS} />
     </VocabularyOf>
   );
 }

@@ -5,8 +5,7 @@ import { itemPath } from '../../data/paths';
 import { complainOf } from '../../data/problems';
 import { isGranted } from '../../data/projects';
 import type { Item } from '../../data/wire';
-import { Button, Face, IconButton } from '../../kit';
-import { formatAgo, formatMoment } from '../../words';
+import { Ago, Button, Face, IconButton } from '../../kit';
 import { useWorklogs } from './data';
 import { formatMinutes, minutesOf } from './minutes';
 import { useTimer } from './timer';
@@ -70,9 +69,7 @@ export function Worklogs({ item }: { readonly item: Item }): ReactNode {
             {logged_by && <Face person={logged_by} />}
             <strong>{formatMinutes(duration)}</strong>
             <span className="side-text">{text}</span>
-            <time className="soft" dateTime={created_at} title={formatMoment(created_at)}>
-              {formatAgo(created_at)}
-            </time>
+            <Ago time={created_at} />
             {isGranted(grants, 'workitem.worklog:delete', created_by_id) && (
               <IconButton
                 icon="close"

@@ -6,34 +6,30 @@ export type Layout = (typeof LAYOUTS)[number];
 
 /** The dimensions of groups and filters. */
 export const DIMENSIONS = [
-  ...([
-    'state',
-    'priority',
-    'assignee',
-    'label',
-    'type',
-    'cycle',
-    'module',
-    'milestone',
-    'estimate',
-    'release',
-  ] as const),
+  'state',
+  'priority',
+  'assignee',
+  'label',
+  'type',
+  'cycle',
+  'module',
+  'milestone',
+  'estimate',
+  'release',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-const GROUPS = [
-  ...([
-    'state',
-    'priority',
-    'assignee',
-    'label',
-    'type',
-    'cycle',
-    'module',
-    'milestone',
-    'target_date',
-    'none',
-  ] as const),
+export const GROUPS = [
+  'state',
+  'priority',
+  'assignee',
+  'label',
+  'type',
+  'cycle',
+  'module',
+  'milestone',
+  'target_date',
+  'none',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
