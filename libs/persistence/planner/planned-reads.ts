@@ -104,7 +104,9 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
     const at = { column: this.model.place, ids: places };
     const { link } = parts;
     if (!link) return mergedPage(plan, parts, at, params);
-    const start = `${link.table} r join ${this.model.table} t on ${this.sql.tenant} = $1 and t.id = r.${link.owner}`;
+    // OFFSET 0 makes PostgreSQL look up each row by its id. Without statistics it would read the whole workspace for each.
+    const row = `select * from ${this.model.table} t where ${this.sql.tenant} = $1 and t.id = r.${link.owner} offset 0`;
+    const start = `${link.table} r cross join lateral (${row}) t`;
     return linkedPage(plan, parts, { ...link, from: this.sql.from(rest, start) }, at, params);
   }
 
