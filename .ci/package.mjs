@@ -26,7 +26,7 @@ const env = {
   LOG_FORMAT: 'json',
 };
 for (const [name, value] of Object.entries(process.env))
-  if (/^(npm_config_|https?_proxy)/i.test(name)) env[name] = value;
+  if (/^(npm_config_|https?_proxy|no_proxy|node_extra_ca_certs|ssl_cert_)/i.test(name)) env[name] = value;
 
 const run = (command, args, options) => start(command, args, { cwd: home, env, ...options });
 const cairn = (...args) => run(bin, args);
