@@ -143,6 +143,28 @@ it('each sees the moves of the other within a second', async () => {
   await expectSame('Card one', 'In Progress');
 });
 
+it('each sees the reactions of the other', async () => {
+  const { id, identifier } = await make('With reactions');
+  await call('POST', `projects/WEB/work-items/${id}/comments/`, { comment_html: '<p>Is it done?</p>' });
+  const reactionsOf = ({ page }: Person) =>
+    page.getByRole('listitem').filter({ hasText: 'Is it done?' }).getByRole('group', { name: 'Reactions' });
+  for (const person of [ann, bob]) {
+    await person.page.goto(`/w/acme/items/${identifier}/`);
+    await reactionsOf(person).waitFor();
+    await person.settled();
+  }
+  await reactionsOf(ann).getByRole('button', { name: 'Add reaction' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Thumbs up' }).click();
+  const thumb = (person: Person) => reactionsOf(person).getByRole('button', { name: /^Thumbs up: / });
+  await thumb(ann).and(ann.page.locator('[aria-pressed=true]')).waitFor();
+  await thumb(bob).and(bob.page.locator('[aria-pressed=false]')).click();
+  await thumb(ann).getByText('👍 2').waitFor();
+  await thumb(bob).getByText('👍 2').click();
+  await thumb(ann).getByText('👍 1').waitFor();
+  await thumb(ann).click();
+  await thumb(bob).waitFor({ state: 'detached' });
+});
+
 it('a browser that was offline shows what happened meanwhile', async () => {
   await make('Card three');
   await openBoards();

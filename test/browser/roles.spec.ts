@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cli } from '../support/cli';
+import { cli, cliJson } from '../support/cli';
 import { join, startAcme } from './acme';
 import { Person } from './chromium';
 
@@ -99,6 +99,73 @@ it.each(PEOPLE.map((one) => [one.inProject ?? 'nobody', one] as const))(
       const links = sidebar(page).locator(`a[href="/w/acme/${path}"]`);
       expect([path, await links.count()]).toEqual([path, invited.role === 'admin' ? 1 : 0]);
     }
+    await person.close();
+  },
+);
+
+/** Buttons by which records are created, each on its page, with the permission that its press needs. */
+const OFFERS = {
+  [`projects/${PROJECT}/`]: {
+    'projects/WEB/': ['workitem:create', 'New work item'],
+    'projects/WEB/cycles/': ['cycle:create', 'New cycle'],
+    'projects/WEB/modules/': ['module:create', 'New module'],
+    'projects/WEB/milestones/': ['milestone:create', 'New milestone'],
+    'projects/WEB/epics/': ['epic:create', 'New epic'],
+    'projects/WEB/intake/': ['intakeissue:create', 'New request'],
+    'projects/WEB/views/': ['view:create', 'New view'],
+    'projects/WEB/pages/': ['page:create', 'New page'],
+    'projects/WEB/settings/states/': ['state:create', 'New state'],
+    'projects/WEB/settings/labels/': ['label:create', 'New label'],
+    'projects/WEB/settings/types/': ['workitemtype:create', 'New type'],
+    'projects/WEB/settings/properties/': ['workitemproperty:create', 'New property'],
+    'projects/WEB/settings/estimates/': ['estimate:create', 'New estimate'],
+    'projects/WEB/settings/workflows/': ['workflow:create', 'New workflow'],
+    'projects/WEB/settings/automations/': ['automation:create', 'New automation'],
+    'projects/WEB/settings/templates/': ['workitemtemplate:create', 'New template'],
+    'projects/WEB/settings/page-templates/': ['pagetemplate:create', 'New template'],
+  },
+  '': {
+    '': ['project:create', 'New project'],
+    'wiki/': ['page:create', 'New page'],
+    'views/': ['view:create', 'New view'],
+    'releases/': ['release:create', 'New release'],
+    'customers/': ['customer:create', 'New customer'],
+    'initiatives/': ['initiative:create', 'New initiative'],
+    'teamspaces/': ['teamspace:create', 'New teamspace'],
+    'stickies/': ['sticky:create', 'New sticky'],
+    'members/': ['invitation:create', 'Invite people'],
+    'settings/templates/': ['projecttemplate:create', 'New template'],
+    'settings/page-templates/': ['pagetemplate:create', 'New template'],
+    'settings/webhooks/': ['webhook:create', 'New webhook'],
+  },
+} as const;
+
+it.each(PEOPLE.map((one) => [one.inProject ?? 'nobody', one] as const))(
+  'what may be created is offered, and nothing else: %s in the project, %o',
+  async (_, { name, ...roles }) => {
+    const person = await arrived({ ...roles, name: `${name}-2` });
+    const { page } = person;
+    const command = ['token', 'create', '--email', `${name}-2@example.com`, '--title', 'test'];
+    const { api_key } = await cliJson<{ api_key: string }>(command, acme.env);
+    const granted = async (place: string): Promise<readonly string[]> => {
+      const answer = await fetch(`${acme.service.url}/api/v2/workspaces/acme/${place}permissions/me/`, {
+        headers: { 'X-Api-Key': api_key },
+      });
+      return answer.ok ? ((await answer.json()) as { permission_grants: string[] }).permission_grants : [];
+    };
+    const [offered, allowed]: [string[], string[]] = [[], []];
+    for (const [place, pages] of Object.entries(OFFERS)) {
+      const grants = await granted(place);
+      for (const [path, [grant, button]] of Object.entries(pages)) {
+        if (grants.includes(grant)) allowed.push(`${path} ${button}`);
+        await page.goto(`/w/acme/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await person.settled();
+        const found = await page.getByRole('main').getByRole('button', { name: button, exact: true }).count();
+        if (found) offered.push(`${path} ${button}`);
+      }
+    }
+    expect(offered).toEqual(allowed);
     await person.close();
   },
 );

@@ -1,19 +1,26 @@
 import { defineContext } from '#context';
-import { BROKEN_RULE, withBody } from '#kernel';
+import { BROKEN_RULE, errorCode, withBody } from '#kernel';
 import { commentEvents, CommentMentioned, linkEvents } from './application/discussion.repository';
-import { ActivityRow, WorkItemCommentRow, WorkItemLinkRow } from './infrastructure/persistence/rows';
+import { reactionEvents } from './application/reactions';
+import {
+  ActivityRow,
+  WorkItemCommentRow,
+  WorkItemLinkRow,
+  WorkItemReactionRow,
+} from './infrastructure/persistence/rows';
 
-/** Comments, links and the history of work items. */
+/** Comments, reactions, links and the history of work items. */
 export const discussion = defineContext({
   name: 'discussion',
   modules: async () => {
     const { DiscussionModule, HistoryModule } = await import('./discussion.module.js');
     return [DiscussionModule, HistoryModule];
   },
-  rows: [ActivityRow, WorkItemCommentRow, WorkItemLinkRow],
+  rows: [ActivityRow, WorkItemCommentRow, WorkItemLinkRow, WorkItemReactionRow],
   codes: {
     link_url_taken: BROKEN_RULE,
+    reaction_exists: errorCode('conflict'),
     activity_not_found: withBody('not_found', ({ message }) => ({ message, code: 'NOT_FOUND' })),
   },
-  events: [commentEvents, CommentMentioned, linkEvents],
+  events: [commentEvents, CommentMentioned, linkEvents, reactionEvents],
 });

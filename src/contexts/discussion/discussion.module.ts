@@ -9,17 +9,20 @@ import { LinksV1Controller } from './api/v1/links.v1';
 import { ActivitiesV2Controller } from './api/v2/activities.v2';
 import { CommentPermissionsV2, CommentsV2Controller } from './api/v2/comments.v2';
 import { LinksV2Controller } from './api/v2/links.v2';
+import { ReactionsV2Controller } from './api/v2/reactions.v2';
 import { Activities } from './application/activities';
 import { ActivityRepository } from './application/activity.repository';
 import { CommentRepository, LinkRepository } from './application/discussion.repository';
 import { Comments } from './application/comments';
 import { Links } from './application/links';
+import { ReactionRepository, Reactions } from './application/reactions';
 import { SqlActivityRepository } from './infrastructure/persistence/sql.activity.repository';
 import { SqlCommentRepository } from './infrastructure/persistence/sql.comment.repository';
+import { SqlReactionRepository } from './infrastructure/persistence/sql.reaction.repository';
 import { linkTable } from './infrastructure/persistence/rows';
 import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
 
-/** Comments, links and history of work items. */
+/** Comments, reactions, links and history of work items. */
 @Module({
   imports: [IdentityModule, ProjectsModule, WorkItemsModule],
   controllers: [
@@ -27,6 +30,7 @@ import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
     CommentsV2Controller,
     LinksV1Controller,
     LinksV2Controller,
+    ReactionsV2Controller,
     ActivitiesV1Controller,
     ActivitiesV2Controller,
   ],
@@ -36,6 +40,8 @@ import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
     { provide: CommentRepository, useClass: SqlCommentRepository },
     Links,
     recordsOf(LinkRepository, linkTable),
+    Reactions,
+    { provide: ReactionRepository, useClass: SqlReactionRepository },
     Activities,
     { provide: ActivityRepository, useClass: SqlActivityRepository },
   ],
@@ -45,6 +51,7 @@ export class DiscussionModule {
   constructor(contents: WorkItemContents, db: Db) {
     contents.add(contentTable(db, 'work_item_comments', 'work_item_id'));
     contents.add(contentTable(db, 'work_item_links', 'work_item_id'));
+    // Reactions of a deleted work item stay: they are only found through it.
   }
 }
 

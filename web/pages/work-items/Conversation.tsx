@@ -10,6 +10,7 @@ import type { Item } from '../../data/wire';
 import { Ago, Button, drafts, EditorForm, Face, IconButton, RichText } from '../../kit';
 import { words } from './words';
 import { HistoryLine } from './History';
+import { Reactions } from './Reactions';
 import { useItemSources } from './sources';
 import { useVocabulary } from './vocabulary';
 
@@ -73,6 +74,7 @@ function OneComment({ item, comment }: CommentProps): ReactNode {
         ) : (
           <RichText html={comment.comment_html} />
         )}
+        <Reactions item={item} comment={comment.id} />
       </div>
     </li>
   );

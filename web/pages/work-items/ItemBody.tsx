@@ -5,6 +5,7 @@ import { Conversation } from './Conversation';
 import { Description } from './Description';
 import { Links } from './Links';
 import { Properties } from './Properties';
+import { Reactions } from './Reactions';
 import { Relations } from './Relations';
 import { SubItems } from './SubItems';
 import { TitleField } from './TitleField';
@@ -19,6 +20,7 @@ export function ItemBody({ item, etag }: { readonly item: ItemDetail; readonly e
       <TitleField key={item.id} item={item} etag={etag} />
       <Properties item={item} />
       <Description item={item} etag={etag} />
+      <Reactions item={item} />
       <SubItems item={item} />
       <Relations item={item} />
       <Links item={item} />

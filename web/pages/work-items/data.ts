@@ -9,6 +9,9 @@ export type Comment = With<
   wire.WorkItemComment,
   'id' | 'comment_html' | 'access' | 'created_at' | 'edited_at' | 'actor_id' | 'created_by_id'
 > & { readonly actor: User | null };
+export type Reaction = With<wire.WorkItemReaction, 'id' | 'comment_id' | 'emoji' | 'actor_id'> & {
+  readonly actor: User | null;
+};
 export type Activity = With<
   wire.WorkItemActivity,
   'id' | 'verb' | 'field' | 'old_value' | 'new_value' | 'created_at' | 'actor_id' | 'duration'
@@ -43,6 +46,7 @@ staleOn({
   workitem: ['activities', 'items-by-id'],
   'workitem.comment': ['comments'],
   'workitem.link': ['links'],
+  'workitem.reaction': ['reactions'],
   'workitem.attachment': ['attachments'],
   'workitem.worklog': ['worklogs'],
   'workitem.dependency': ['dependencies'],
@@ -63,6 +67,8 @@ export const useFeatures = (slug: string, project: string | undefined): UseQuery
 
 export const useComments = (slug: string, item: Item): UseQueryResult<Comment[]> =>
   useAll('comments', `${itemPath(slug, item)}comments/`, { expand: 'actor', order_by: 'created_at' });
+export const useReactions = (slug: string, item: Item, enabled: boolean): UseQueryResult<Reaction[]> =>
+  useAll('reactions', `${itemPath(slug, item)}reactions/`, { expand: 'actor' }, enabled);
 export const useActivities = (slug: string, item: Item): UseQueryResult<Activity[]> =>
   useAll('activities', `${itemPath(slug, item)}activities/`, { expand: 'actor', order_by: 'created_at' });
 export const useLinks = (slug: string, item: Item, enabled = true): UseQueryResult<Link[]> =>

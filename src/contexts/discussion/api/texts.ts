@@ -9,5 +9,9 @@ export const COMMENTS =
   'What people write about a work item, as rich text. The text is cleaned when it comes in. A comment can ' +
   'answer another one.';
 
+export const REACTIONS =
+  'Emoji with which people react to a work item or to one of its comments. A person reacts with an emoji once. ' +
+  'Reactions are not part of the history.';
+
 export const LINKS =
   'Web addresses that belong to a work item, such as a design or a ticket elsewhere, each with a title.';

@@ -52,7 +52,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   both('projects.work_items', 'work items'),
   readOnly('projects.work_items.activities', 'the history of work items'),
   both('projects.work_items.attachments', 'files of work items'),
-  both('projects.work_items.comments', 'comments on work items'),
+  both('projects.work_items.comments', 'comments and reactions on work items'),
   both('projects.work_items.links', 'links of work items'),
   both('projects.work_items.relations', 'relations and dependencies between work items'),
   both('projects.work_items.worklogs', 'time that was logged for work items'),

@@ -5,6 +5,11 @@ const COMMENT = '<p>Ready for review.</p>';
 
 /** Projects and their contents. */
 export const WORK: Entries = {
+  'work item reaction.emoji': ['The emoji.', '👍'],
+  'work item reaction.comment_id': [
+    'Id of the comment that the person reacted to; null for a reaction to the work item.',
+    null,
+  ],
   identifier: ['Letters with which the keys of its work items begin, as in ENG-42.', 'WEB'],
   'work item.identifier': ['Human key: the identifier of the project and the number.', 'ENG-42'],
   network: 'Who can see the project: 0 only its members, 2 all members of the workspace.',

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ProjectOwnedRow, type RecordTable } from '#persistence';
 import { inWorkItem, type InWorkItem } from '../../../work-items';
 import { commentList, linkList } from '../../application/discussion.repository';
+import { reactionList } from '../../application/reactions';
 import type { CommentAccess } from '../../domain/comment';
 
 /**
@@ -71,4 +72,17 @@ export const linkTable: RecordTable<InWorkItem, WorkItemLinkRow> = {
   list: linkList,
   place: inWorkItem,
   search: ['title', 'url'],
+};
+
+@Entity('work_item_reactions')
+export class WorkItemReactionRow extends ProjectOwnedRow {
+  @Column('uuid') workItemId!: string;
+  @Column('uuid', { nullable: true }) commentId!: string | null;
+  @Column('text') emoji!: string;
+}
+
+export const reactionTable: RecordTable<InWorkItem, WorkItemReactionRow> = {
+  row: WorkItemReactionRow,
+  list: reactionList,
+  place: inWorkItem,
 };

@@ -62,14 +62,15 @@ const TOOK = `
       where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'state') c) b
   where ${COUNTED} and t.completed_at >= $5 and t.completed_at < $6 and b.began is not null`;
 
-const TIMES = `
+/** Items that took as many days or more than the last group are in that group. */
+const CYCLE_TIME = `
+  with took as materialized (${TOOK}),
+  by_days as (
+    select least(floor(hours / 24), $7::integer)::integer as days, count(*)::integer as items from took group by 1)
   select count(*)::integer as items, percentile_cont(0.5) within group (order by hours) as "medianHours",
-    percentile_cont(0.85) within group (order by hours) as "p85Hours"
-  from (${TOOK}) took`;
-
-const TIMES_BY_DAYS = `
-  select least(floor(hours / 24), $7::integer)::integer as days, count(*)::integer as items from (${TOOK}) took
-  group by 1 order by 1`;
+    percentile_cont(0.85) within group (order by hours) as "p85Hours",
+    (select coalesce(jsonb_agg(jsonb_build_object('days', days, 'items', items) order by days), '[]') from by_days) as days
+  from took`;
 
 @Injectable()
 export class SqlStatisticsRepository extends StatisticsRepository {
@@ -102,9 +103,8 @@ export class SqlStatisticsRepository extends StatisticsRepository {
 
   async cycleTime(ctx: ProjectCtx, counted: Counted, { from, to }: Span, mostDays: number): Promise<CycleTime> {
     const values = [...those(ctx, counted), from, to];
-    const [times] = await this.db.query<Omit<CycleTime, 'days'>>(TIMES, values);
-    const days = await this.db.query<CycleTime['days'][number]>(TIMES_BY_DAYS, [...values, mostDays]);
-    return { ...times!, days };
+    const [times] = await this.db.query<CycleTime>(CYCLE_TIME, [...values, mostDays]);
+    return times!;
   }
 }
 
