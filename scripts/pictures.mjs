@@ -151,6 +151,11 @@ async function fill(call) {
     if (made) await make(`projects/WEB/${kind}/${made.id}/work-items/`, { add });
     return made;
   };
+  for (const id of ids(0, 12)) {
+    const path = `projects/WEB/work-items/${id}/`;
+    const comment = await make(`${path}comments/`, { comment_html: '<p>Seen on two phones. I have a draft.</p>' });
+    for (const emoji of ['👍', '👀']) await make(`${path}reactions/`, { emoji, comment_id: comment?.id });
+  }
   const cycle = (name, from, to) => ({ name, start_date: day(from), end_date: day(to) });
   await make('projects/WEB/cycles/', cycle('Cycle 11', -25, -12));
   await holder('cycles', cycle('Cycle 12', -9, 4), ids(0, 16));

@@ -15,7 +15,19 @@ const { call } = acme;
 beforeAll(async () => {
   // So that guests of the project have work items to open.
   await call('PATCH', `projects/${PROJECT}/`, { guest_view_all_features: true });
+  await switchOn('features/');
+  await switchOn(`projects/${PROJECT}/features/`);
 });
+
+/** Switches on all features of a place whose pages the tests open. */
+async function switchOn(path: string): Promise<void> {
+  const features = await call<Readonly<Record<string, unknown>>>('GET', path);
+  const off = Object.keys(features).filter((name) => features[name] === false && !EXCLUDED.has(name));
+  for (const name of off) await call('PATCH', path, { [name]: true });
+}
+
+/** They decide which cycles there may be, and open no page. */
+const EXCLUDED = new Set(['is_automated_cycle_enabled', 'is_manually_start_end_cycles_enabled', 'is_pi_enabled']);
 
 interface Invited {
   readonly name: string;
@@ -161,7 +173,7 @@ it.each(PEOPLE.map((one) => [one.inProject ?? 'nobody', one] as const))(
         await page.goto(`/w/acme/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await person.settled();
-        const found = await page.getByRole('main').getByRole('button', { name: button, exact: true }).count();
+        const found = await page.getByRole('button', { name: button, exact: true }).count();
         if (found) offered.push(`${path} ${button}`);
       }
     }

@@ -5,11 +5,16 @@ import { cache } from '../data/cache';
 import { Button, Empty } from '../kit';
 import { words } from '../words';
 
+/** The status of calls to a feature that is switched off, or that the plan of the server leaves out. */
+const FEATURE_OFF = 402;
+
 export const NotFound = (): ReactNode => <Empty title={words().notFound} text={words().notFoundText} />;
 
 /** Stands for a page that could not be loaded: the server's message and a way to continue. */
 export function Failed({ error, reset }: { readonly error: unknown; readonly reset?: () => void }): ReactNode {
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />;
+  if (error instanceof ApiProblem && error.status === FEATURE_OFF)
+    return <Empty title={words().featureOff} text={words().featureOffText} />;
   const { title, text } = explain(error);
   const again = () => {
     reset?.();

@@ -25,6 +25,9 @@ export const de: typeof en = {
   due: 'Fällig',
   edit: 'Bearbeiten',
   failed: 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  featureOff: 'Das ist hier ausgeschaltet',
+  featureOffText:
+    'Wer hier Administrator ist, kann es unter Einstellungen, Funktionen einschalten, wenn der Plan dieses Servers es enthält.',
   favorites: 'Favoriten',
   features: 'Funktionen',
   gone: 'Jemand, der nicht mehr da ist',

@@ -24,6 +24,8 @@ export const en = {
   end: 'End',
   edit: 'Edit',
   failed: 'That did not work. Try again.',
+  featureOff: 'This is switched off here',
+  featureOffText: 'An admin can switch it on under Settings, Features, if the plan of this server includes it.',
   favorites: 'Favourites',
   features: 'Features',
   gone: 'Somebody who is gone',

@@ -114,6 +114,8 @@ it('is an event, but no change of the work item', async () => {
 it('does not exist for people outside', async () => {
   const outside = await newTenant();
   expectProblem(await outside.v2.get(path), 404);
+  const commenter = await addPersonWithRole(tenant, project, 'commenter');
+  expectOk(await commenter.v2.post(path, { emoji: '👍' }), 201);
   const guest = await addPersonWithRole(tenant, project, 'guest');
   expectProblem(await guest.v2.post(path, { emoji: '👍' }), 403);
 });

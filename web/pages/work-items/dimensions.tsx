@@ -19,7 +19,7 @@ export function isUsed(dimension: Dimension | Group, vocabulary: Vocabulary): bo
   const { project, features, estimateId, grants } = vocabulary;
   if (!project) return ['priority', 'none', 'target_date'].includes(dimension);
   const on: Partial<Record<Dimension | Group, boolean | undefined>> = {
-    type: features.is_issue_type_enabled,
+    type: features.is_issue_type_enabled && grants.has('workitemtype:view'),
     cycle: features.cycle_view && grants.has('cycle:view'),
     module: features.module_view && grants.has('module:view'),
     milestone: features.is_milestone_enabled && grants.has('milestone:view'),

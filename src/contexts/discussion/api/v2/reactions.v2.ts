@@ -5,6 +5,7 @@ import {
   membersOf,
   present,
   projectCommenters,
+  projectReaders,
   Resource,
   Serves,
   shows,
@@ -63,7 +64,7 @@ const standard = standardBelow('work_item_id');
   scope: 'projects.work_items.comments',
   presenter: reactionV2,
   noun: 'reaction',
-  allow: { read: projectCommenters, write: projectCommenters },
+  allow: { read: projectReaders, write: projectCommenters },
   events: [{ kinds: [reactionEvents], visibility: { workItem: 'workItemId' } }],
 })
 @Serves(
