@@ -18,8 +18,7 @@ import { Links } from './application/links';
 import { ReactionRepository, Reactions } from './application/reactions';
 import { SqlActivityRepository } from './infrastructure/persistence/sql.activity.repository';
 import { SqlCommentRepository } from './infrastructure/persistence/sql.comment.repository';
-import { SqlReactionRepository } from './infrastructure/persistence/sql.reaction.repository';
-import { linkTable } from './infrastructure/persistence/rows';
+import { linkTable, reactionTable } from './infrastructure/persistence/rows';
 import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
 
 /** Comments, reactions, links and history of work items. */
@@ -41,7 +40,7 @@ import { SqlActivityLog } from './infrastructure/persistence/sql.activity.log';
     Links,
     recordsOf(LinkRepository, linkTable),
     Reactions,
-    { provide: ReactionRepository, useClass: SqlReactionRepository },
+    recordsOf(ReactionRepository, reactionTable),
     Activities,
     { provide: ActivityRepository, useClass: SqlActivityRepository },
   ],

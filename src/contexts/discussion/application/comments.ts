@@ -29,7 +29,6 @@ import {
 } from '../../work-items';
 import type { Comment, CommentAccess } from '../domain/comment';
 import { rewritten, written, type CommentText } from './comment.text';
-import { ReactionRepository } from './reactions';
 import { Threads } from './threads';
 
 export interface ReviseComment extends CommentText {
@@ -68,7 +67,6 @@ export class Comments {
     private readonly items: WorkItemAccess,
     private readonly changes: NestedChanges,
     private readonly references: References,
-    private readonly reactions: ReactionRepository,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {
@@ -141,8 +139,6 @@ export class Comments {
       const { before, after } = await this.threads.freed(place, gone);
       await this.changes.change(place, this.kind, before, after);
       await this.changes.remove(place, this.kind, gone);
-      const commentIds = gone.map(({ id }) => id);
-      await this.reactions.removeOfComments(place, this.clock.now(), commentIds);
       return removed;
     });
   }

@@ -37,10 +37,7 @@ export const reactionList: ListSpec = {
   searchable: false,
 };
 
-export abstract class ReactionRepository extends NestedRepository<ReactionRecord> {
-  /** Deletes all reactions to these comments of the work item. */
-  abstract removeOfComments(ctx: InWorkItem, at: string, commentIds: readonly string[]): Promise<void>;
-}
+export abstract class ReactionRepository extends NestedRepository<ReactionRecord> {}
 
 export const reactionEvents = defineRecordEvents<ReactionRecord>({
   kind: 'workitem.reaction',

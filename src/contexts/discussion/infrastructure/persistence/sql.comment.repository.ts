@@ -17,6 +17,11 @@ const ITEM = `
   select work_item_id as id from work_item_comments
   where workspace_id = $1 and project_id = $2 and id = $3 and deleted_at is null`;
 
+/** Reactions go with their comment. */
+const REMOVE_REACTIONS = `
+  update work_item_reactions set deleted_at = $3, updated_at = $3, updated_by_id = $4, version = version + 1
+  where workspace_id = $1 and work_item_id = $2 and comment_id = any($5::uuid[]) and deleted_at is null`;
+
 @Injectable()
 export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemCommentRow> implements CommentRepository {
   readonly replies: SqlReplies<InWorkItem, WorkItemCommentRow>;
@@ -39,6 +44,7 @@ export class SqlCommentRepository extends SqlRecords<InWorkItem, WorkItemComment
 
   override async remove(ctx: InWorkItem, at: string, ids: readonly string[]): Promise<void> {
     await super.remove(ctx, at, ids);
+    await this.db.query(REMOVE_REACTIONS, [ctx.workspaceId, ctx.workItemId, at, ctx.userId, ids]);
     await addToCounter(this.db, ctx, 'comments', new Map([[ctx.workItemId, -ids.length]]));
   }
 
