@@ -22,7 +22,7 @@ import { emojiOf, type Reaction } from '../domain/reaction';
 import { CommentRepository } from './discussion.repository';
 
 /** The most reactions of one person to a work item and its comments. */
-export const MAX_OWN_REACTIONS = 500;
+const MAX_OWN_REACTIONS = 500;
 
 export type ReactionRecord = Reaction & NestedRecord;
 
