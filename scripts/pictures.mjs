@@ -287,8 +287,22 @@ async function takeAll(reader) {
       waiting.push(link);
     }
   }
-  const missing = [...wanted.keys()].filter((path) => !found.has(path));
+  const missing = [...wanted.keys()].filter((path) => !found.has(path) && !TEXTS.includes(path));
   if (missing.length) console.warn(`No link leads to: ${missing.join(', ')}`);
+}
+
+/** Pages of the wiki and of projects, which are opened in their tree instead of by a link. */
+const TEXTS = ['wiki/$page', 'projects/$project/pages/$page'];
+
+async function takeTexts(reader) {
+  const { page, underWay } = reader;
+  for (const path of TEXTS) {
+    await open(reader, `/w/${SLUG}/${path.replace('$project', 'WEB').replace('$page', '')}`);
+    await page.getByText('Handbook', { exact: true }).first().click();
+    await page.getByRole('heading', { name: 'How we work' }).waitFor();
+    await settled(underWay, page);
+    await shoot(page, nameOf(path));
+  }
 }
 
 /** Takes the picture in both themes. */
@@ -319,6 +333,7 @@ async function main() {
     await takeAll(reader);
     await open(reader, `/w/${SLUG}/projects/WEB/?layout=board`);
     await shoot(reader.page, 'board');
+    await takeTexts(reader);
   } finally {
     await browser.close();
     if (server) {
