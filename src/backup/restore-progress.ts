@@ -4,7 +4,7 @@ import { commandLine } from '../platform/command-line';
 
 type Database = Pick<DataSource, 'query'>;
 
-interface Place {
+interface RestoreSource {
   readonly name: string;
   readonly isArchive: boolean;
 }
@@ -31,7 +31,11 @@ const FOUND = `
   select snapshot, place, is_archive as "isArchive", stage, to_char(started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "startedAt"
   from cairn_restore.progress`;
 
-export async function beginRestore(database: Database, snapshot: string, { name, isArchive }: Place): Promise<void> {
+export async function beginRestore(
+  database: Database,
+  snapshot: string,
+  { name, isArchive }: RestoreSource,
+): Promise<void> {
   await database.query(BEGIN);
   const values = [snapshot, name, isArchive];
   await database.query(`insert into cairn_restore.progress values ($1, $2, $3, now(), 'files')`, values);

@@ -13,7 +13,7 @@ import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import type { KindOfThing, Source, Thing, ThingOf } from './thing';
 
-interface Place {
+interface ProjectIds {
   readonly workspaceId: string;
   readonly projectId: string;
 }
@@ -29,7 +29,7 @@ export interface ImportOptions {
   /** Does everything, reports, and keeps nothing. */
   readonly isDryRun: boolean;
   /** Counts new work items in the progress of their cycles and modules, in the same transaction. */
-  readonly countProgress: (project: Place, itemIds: readonly string[]) => Promise<void>;
+  readonly countProgress: (project: ProjectIds, itemIds: readonly string[]) => Promise<void>;
   readonly onProgress?: (things: number) => void;
 }
 

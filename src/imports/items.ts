@@ -20,7 +20,7 @@ const PARENTS = `
     and exists (select 1 from work_items p where p.workspace_id = $1 and p.id = c.parent)
   returning t.id`;
 
-interface Placed {
+interface PreparedItem {
   readonly thing: ItemThing;
   readonly id: string;
   readonly createdAt: string;
@@ -76,7 +76,7 @@ export class ItemArrivals {
     for (const { id, key } of rows) this.ids.set(key ?? byId.get(id)!, id);
   }
 
-  private placed(thing: ItemThing): Placed {
+  private placed(thing: ItemThing): PreparedItem {
     const { project, report } = this.importing;
     const id = this.importing.idOf('item', thing.key);
     const number = project.numberFor(thing.number);
@@ -87,7 +87,7 @@ export class ItemArrivals {
     return { thing, id, number, createdAt: this.momentOf(thing), state: this.stateOf(thing), ...this.holdersOf(thing) };
   }
 
-  private stateOf({ key, state }: ItemThing): Placed['state'] {
+  private stateOf({ key, state }: ItemThing): PreparedItem['state'] {
     const { project, report } = this.importing;
     if (state === null) return project.startState;
     const found = project.stateOf(this.importing.idOf('state', state));
@@ -104,7 +104,7 @@ export class ItemArrivals {
     };
   }
 
-  private async store(placed: readonly Placed[]): Promise<void> {
+  private async store(placed: readonly PreparedItem[]): Promise<void> {
     const { arrivals, project, report, source } = this.importing;
     const arrived = await arrivals.add(
       'work_items',
@@ -124,7 +124,7 @@ export class ItemArrivals {
     this.held.push(...counted.flatMap(({ id, holders }) => (holders.length ? [id] : [])));
   }
 
-  private record({ thing, id, createdAt, number, state, cycle, milestone }: Placed) {
+  private record({ thing, id, createdAt, number, state, cycle, milestone }: PreparedItem) {
     const { people, project, report, source } = this.importing;
     const { html, text } = cleanHtml(thing.html);
     if (html.length > MAX_HTML)
@@ -151,9 +151,9 @@ export class ItemArrivals {
   }
 
   /** Adds the people, labels and holders of new items. */
-  private async relate(items: readonly Placed[]): Promise<void> {
+  private async relate(items: readonly PreparedItem[]): Promise<void> {
     const { arrivals, people } = this.importing;
-    const links = (ids: (item: Placed) => readonly string[], column: string) =>
+    const links = (ids: (item: PreparedItem) => readonly string[], column: string) =>
       items.flatMap((item) =>
         ids(item).map((id) => ({ work_item_id: item.id, [column]: id, created_at: item.createdAt })),
       );
@@ -165,7 +165,7 @@ export class ItemArrivals {
       ({ thing }) => [...new Set(thing.labels.map((key) => this.importing.idOf('label', key)))],
       'label_id',
     );
-    const held = (ids: (item: Placed) => readonly string[], column: string) =>
+    const held = (ids: (item: PreparedItem) => readonly string[], column: string) =>
       links(ids, column).map((link) => ({ ...link, id: this.linkId(link.work_item_id, link[column]!) }));
     const sets = [
       ['work_item_assignees', assignees],
@@ -182,7 +182,7 @@ export class ItemArrivals {
   }
 
   /** The first entry in the history of each item. */
-  private async begin(items: readonly Placed[], source: string): Promise<void> {
+  private async begin(items: readonly PreparedItem[], source: string): Promise<void> {
     const { arrivals } = this.importing;
     await arrivals.add(
       'activities',
@@ -243,7 +243,7 @@ function distinct(things: readonly ItemThing[], report: Importing['report']): It
   });
 }
 
-const countable = ({ id, state, cycle, modules, thing }: Placed): ArrivedItem => ({
+const countable = ({ id, state, cycle, modules, thing }: PreparedItem): ArrivedItem => ({
   ...{ id, stateGroup: state.group, isVisible: thing.archivedAt === null },
   holders: [...(cycle ? [cycle] : []), ...modules],
 });

@@ -14,8 +14,8 @@ export const cache = new QueryClient({
 });
 
 /** Where the next page of a list begins: a cursor, or a number of rows to skip for orders without cursors. */
-export type Place = string | number | undefined;
-type Pages = InfiniteData<Listed<Item>, Place>;
+export type PageParam = string | number | undefined;
+type Pages = InfiniteData<Listed<Item>, PageParam>;
 type ListKey = readonly [string, string, Query];
 
 const listsOf = (): [QueryKey, Pages | undefined][] => cache.getQueriesData<Pages>({ queryKey: ['items'] });

@@ -8,7 +8,7 @@ import { projectPath, workspacePath } from './paths';
 import { complainOf } from './problems';
 import { useMembers } from './projects';
 
-interface Named {
+interface NamedRow {
   readonly id: string;
   readonly name: string;
 }
@@ -16,7 +16,7 @@ interface Named {
 const SHORTEST = 2;
 const MOST = 4;
 
-const found = <T extends Named>(path: string, query: string, fields: readonly string[]): Promise<readonly T[]> =>
+const found = <T extends NamedRow>(path: string, query: string, fields: readonly string[]): Promise<readonly T[]> =>
   api.get<Listed<T>>(path, { search: query, per_page: MOST, count: false, fields }).then(
     ({ data }) => data,
     // Nothing can be mentioned where there are no pages, or none that the person may see.
@@ -37,7 +37,7 @@ export function useEditorSources(slug: string, project: string | undefined, file
     const suggest = async (query: string): Promise<readonly Mentionable[]> => {
       if (query.length < SHORTEST) return people(query);
       const [items, ofWiki, ofProject] = await Promise.all([
-        found<Named & { readonly identifier: string }>(`${workspacePath(slug)}work-items/`, query, [
+        found<NamedRow & { readonly identifier: string }>(`${workspacePath(slug)}work-items/`, query, [
           'id',
           'name',
           'identifier',

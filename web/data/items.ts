@@ -1,6 +1,6 @@
 // Work items: lists that stay current through changes and live events.
 import { keepPreviousData, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { apply, cache, cachedItem, listsWith, putBack, refreshGroups, takeOut, type Place } from './cache';
+import { apply, cache, cachedItem, listsWith, putBack, refreshGroups, takeOut, type PageParam } from './cache';
 import { api, callVersioned, type Listed, type Query, type Versioned } from './client';
 import { listKey } from './lists';
 import { itemPath, projectPath, workspacePath } from './paths';
@@ -24,7 +24,7 @@ const BY_CURSOR = /^-?(created_at|updated_at|sequence_id|id)$/;
 const hasCursors = ({ order_by = '-created_at', pql = '' }: Query): boolean =>
   BY_CURSOR.test(String(order_by)) && !/\b(order\s+by|limit)\b/i.test(String(pql));
 
-const placed = (query: Query, place: Place): Query => {
+const placed = (query: Query, place: PageParam): Query => {
   if (typeof place === 'number') return { offset: place };
   return hasCursors(query) ? { paginate: 'cursor', cursor: place } : {};
 };
@@ -45,8 +45,8 @@ export const useItems = (path: string, query: Query, { enabled = true, isPart = 
         { ...query, fields: ITEM_FIELDS, per_page: PAGE, count: false, ...placed(query, pageParam) },
         signal,
       ),
-    initialPageParam: undefined as Place,
-    getNextPageParam: (last): Place => last.next_cursor ?? last.next ?? undefined,
+    initialPageParam: undefined as PageParam,
+    getNextPageParam: (last): PageParam => last.next_cursor ?? last.next ?? undefined,
     placeholderData: keepPreviousData,
     enabled,
     ...(isPart && { staleTime: Infinity, refetchOnWindowFocus: false }),

@@ -6,7 +6,7 @@ import { switchTheme } from './theme';
 import { textOf, words } from '../words';
 import { useOffered } from './offered';
 import { useGo } from './PageLink';
-import { iconOf, targetOf, type Named } from './records';
+import { iconOf, targetOf, type ListedRecord } from './records';
 
 interface Entry {
   readonly id: string;
@@ -50,7 +50,7 @@ export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
     { id: 'theme', icon: 'moon', name: t.appearance, run: switchTheme },
     { id: 'keys', icon: 'keyboard', name: t.keyboard, hint: '?', run: onKeys },
   ];
-  const lead = (record: Named & { readonly name: string }): Entry[] => {
+  const lead = (record: ListedRecord & { readonly name: string }): Entry[] => {
     const target = targetOf(record);
     if (!target) return [];
     const { id, name, identifier, project_identifier: project, entity_type: type } = record;

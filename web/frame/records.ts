@@ -13,7 +13,7 @@ import { allPages } from './all-pages';
 import type { AnyPage } from './page';
 
 /** What search, favourites and recent records return about a record. */
-export interface Named {
+export interface ListedRecord {
   readonly entity_type: string;
   /** The id of the record itself. */
   readonly id: string;
@@ -27,7 +27,7 @@ const namesIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map((
 const typeOf = (type: string): string => (type === 'epic' ? 'work_item' : type);
 
 /** The path parameter of a record: projects and work items use their readable keys, all others their ids. */
-function keyOf({ entity_type: type, id, identifier, project_identifier: project }: Named): string | null {
+function keyOf({ entity_type: type, id, identifier, project_identifier: project }: ListedRecord): string | null {
   if (typeOf(type) === 'work_item') return identifier;
   return type === 'project' ? project : id;
 }
@@ -38,7 +38,7 @@ interface Target {
 }
 
 /** The page that shows a record; null if its type has none. */
-export function targetOf(record: Named): Target | null {
+export function targetOf(record: ListedRecord): Target | null {
   for (const page of allPages) {
     if (page.shows !== typeOf(record.entity_type)) continue;
     const [own, ...around] = namesIn(page.path).toReversed();

@@ -94,7 +94,10 @@ export async function connect(url: string, { config, shutdown }: ProcessContext)
   return dataSource;
 }
 
-/** A restore that was cut off is told once where nothing has changed, and else keeps the server from half of its data. */
+/**
+ * Handles an interrupted restore. If it changed nothing, the server reports it once. Otherwise the server does not start on
+ * incomplete data.
+ */
 async function assertRestored(dataSource: DataSource, log: Log): Promise<void> {
   const found = await restoreProgress(dataSource);
   if (!found) return;

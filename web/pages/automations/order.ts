@@ -1,6 +1,6 @@
 import type { Edge, Node } from './data';
 
-interface Placed {
+interface OrderedNode {
   readonly node: Node;
   readonly depth: number;
 }
@@ -9,8 +9,8 @@ interface Placed {
  * Nodes in the order of the edges, each with its depth below the trigger. Nodes without an incoming edge follow the
  * trigger.
  */
-export function inOrder(nodes: readonly Node[], edges: readonly Edge[]): Placed[] {
-  const placed: Placed[] = [];
+export function inOrder(nodes: readonly Node[], edges: readonly Edge[]): OrderedNode[] {
+  const placed: OrderedNode[] = [];
   const led = new Set(edges.map(({ target_node_id }) => target_node_id));
   const place = (node: Node, depth: number): void => {
     if (placed.some((one) => one.node.id === node.id)) return;

@@ -1,6 +1,6 @@
 import { catalogue } from '../../words';
 
-type Named = Readonly<Record<string, string>>;
+type Names = Readonly<Record<string, string>>;
 
 const en = {
   about: {
@@ -16,7 +16,7 @@ const en = {
       commenter: 'Reads all and comments.',
       guest: 'Sees what they have made or are assigned to.',
     },
-  } as Readonly<Record<'workspace' | 'project', Named>>,
+  } as Readonly<Record<'workspace' | 'project', Names>>,
   add: 'Add somebody',
   allAreIn: 'All members of the workspace are in this project. Invite others to the workspace first.',
   email: 'E-mail address',
@@ -48,7 +48,7 @@ const en = {
     guest: 'Guest',
     contributor: 'Contributor',
     commenter: 'Commenter',
-  } as Named,
+  } as Names,
   roles: 'Roles',
   rolesText: 'What each of them may do.',
   since: 'Since',

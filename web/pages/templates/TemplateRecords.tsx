@@ -5,13 +5,13 @@ import { Records, type RecordsProps } from '../settings/Records';
 import { words } from './words';
 
 /** The members that templates of all kinds have. */
-interface Named {
+interface TemplateRow {
   readonly id: string;
   readonly name: string;
   readonly short_description: string | null;
 }
 
-interface Props<Row extends Named> extends Pick<
+interface Props<Row extends TemplateRow> extends Pick<
   RecordsProps<Row>,
   'title' | 'text' | 'kind' | 'path' | 'initial' | 'valuesOf' | 'bodyOf' | 'may' | 'actionsOf'
 > {
@@ -21,7 +21,12 @@ interface Props<Row extends Named> extends Pick<
 }
 
 /** Manages templates of a kind: records with a name, a description, and what the kind adds. */
-export function TemplateRecords<Row extends Named>({ columns = [], fields, initial, ...props }: Props<Row>): ReactNode {
+export function TemplateRecords<Row extends TemplateRow>({
+  columns = [],
+  fields,
+  initial,
+  ...props
+}: Props<Row>): ReactNode {
   const t = words();
   return (
     <Records<Row>

@@ -1,6 +1,6 @@
 import { catalogue } from '../../words';
 
-type Named = Readonly<Record<string, string>>;
+type Names = Readonly<Record<string, string>>;
 
 const en = {
   above: 'Below',
@@ -23,7 +23,7 @@ const en = {
   editType: 'Edit type',
   enableTypes: 'Use types',
   epic: 'Epic',
-  estimateKinds: { points: 'Points', categories: 'Categories', time: 'Hours' } as Named,
+  estimateKinds: { points: 'Points', categories: 'Categories', time: 'Hours' } as Names,
   estimates: 'Estimates',
   estimatesEmpty: 'No estimate yet. Work items have no size here.',
   estimatesText: 'A scale that work items are sized by. The project uses one at a time.',
@@ -37,7 +37,7 @@ const en = {
     completed: 'Completed',
     cancelled: 'Cancelled',
     triage: 'Triage',
-  } as Named,
+  } as Names,
   inUse: 'In use',
   inactive: 'Not in use',
   isDefault: 'Default',
@@ -73,9 +73,9 @@ const en = {
     EMAIL: 'E-mail address',
     FILE: 'File',
     FORMULA: 'Formula',
-  } as Named,
+  } as Names,
   relation: 'Refers to',
-  relations: { USER: 'Person', ISSUE: 'Work item', RELEASE: 'Release', RICH_TEXT: 'Rich text' } as Named,
+  relations: { USER: 'Person', ISSUE: 'Work item', RELEASE: 'Release', RICH_TEXT: 'Rich text' } as Names,
   removeEstimate: 'Its points go with it, and work items lose their size. This cannot be undone.',
   removeLabel: 'It is taken off all work items. This cannot be undone.',
   removeOption: 'Work items that have it lose it. This cannot be undone.',

@@ -5,23 +5,27 @@ import type { Home } from './data';
 import { projectPagesPage, projectTextPage, wikiPage, wikiTextPage } from './pages';
 
 /** Where pages are shown, and what the person may do there. */
-export interface Place extends Home {
+export interface WikiPlace extends Home {
   /** The project as the address names it. */
   readonly projectKey: string | undefined;
   readonly grants: Grants;
 }
 
-const Context = createContext<Place | null>(null);
+const Context = createContext<WikiPlace | null>(null);
 
-export function usePlace(): Place {
+export function usePlace(): WikiPlace {
   const found = useContext(Context);
   if (!found) throw new Error('Pages are shown within a PlaceOf.');
   return found;
 }
 
-export const PlaceOf = ({ place, children }: { readonly place: Place; readonly children: ReactNode }): ReactNode => (
-  <Context.Provider value={place}>{children}</Context.Provider>
-);
+export const PlaceOf = ({
+  place,
+  children,
+}: {
+  readonly place: WikiPlace;
+  readonly children: ReactNode;
+}): ReactNode => <Context.Provider value={place}>{children}</Context.Provider>;
 
 /** Opens a page of this place, or the place itself. */
 export function usePageGo(): (id: string | undefined, search?: object) => void {

@@ -47,7 +47,7 @@ export function pathTo<Row extends Leaf>(rows: readonly Row[], id: string | unde
 
 export type Where = 'before' | 'inside' | 'after';
 
-export interface Place {
+export interface TreePlace {
   readonly parent_id: string | null;
   readonly collection_id: string | null;
   readonly sort_order: number;
@@ -64,7 +64,7 @@ export function between(before: number | undefined, after: number | undefined): 
 /**
  * The new place of a page that is dropped on another one; undefined if it cannot go there, for example below itself.
  */
-export function placeAt(rows: readonly Leaf[], moved: string, target: string, where: Where): Place | undefined {
+export function placeAt(rows: readonly Leaf[], moved: string, target: string, where: Where): TreePlace | undefined {
   if (moved === target || pathTo(rows, target).some(({ id }) => id === moved)) return undefined;
   const other = rows.find(({ id }) => id === target);
   if (!other) return undefined;

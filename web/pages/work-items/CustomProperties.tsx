@@ -11,7 +11,7 @@ import { personChoices, useVocabulary } from './vocabulary';
 export type Value = string | number | boolean | readonly string[] | null | undefined;
 
 /** The value as records contain it. */
-interface Told {
+interface StoredValue {
   readonly value: Value;
 }
 
@@ -132,7 +132,7 @@ export function CustomProperties({
 }): ReactNode {
   const { slug, grants } = useVocabulary();
   const { data = [] } = useProperties(slug, item.project_id, item.type_id, grants.has('workitemtype.property:view'));
-  const values = item.custom_fields as Readonly<Record<string, Told>>;
+  const values = item.custom_fields as Readonly<Record<string, StoredValue>>;
   return data
     .filter(({ is_active }) => is_active)
     .map((definition) => (

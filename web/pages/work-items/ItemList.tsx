@@ -74,14 +74,14 @@ interface Props extends Shown {
   readonly onClear: () => void;
 }
 
-interface Placed {
+interface ListPart {
   readonly leaf: Leaf;
   /** The heading of sub-groups: it has no rows of its own. */
   readonly isHead: boolean;
 }
 
 /** The parts of the list in order, with headings between them. */
-function leavesOf({ columns = [], group, sub }: Pick<Shown, 'columns' | 'group' | 'sub'>): readonly Placed[] {
+function leavesOf({ columns = [], group, sub }: Pick<Shown, 'columns' | 'group' | 'sub'>): readonly ListPart[] {
   if (group === 'none')
     return columns.map((column) => ({ leaf: { id: 'all', column, place: {}, depth: 0 }, isHead: false }));
   return columns.flatMap((column) => {
@@ -108,7 +108,7 @@ const isUnderFold = ({ id }: Leaf, folded: ReadonlySet<string>): boolean =>
 
 /** The lines of the list from top to bottom. */
 const linesOf = (
-  leaves: readonly Placed[],
+  leaves: readonly ListPart[],
   parts: Readonly<Record<string, Part>>,
   { folded, adding, withEmpty }: Shape,
 ): Line[] =>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { State } from '../../data/wire';
 import { BOX, drawing, type Arrow } from './graph';
-import type { Place, Step } from './data';
+import type { WorkflowState, Step } from './data';
 import { words } from './words';
 
 interface Props {
   readonly name: string;
-  readonly places: readonly Place[];
+  readonly places: readonly WorkflowState[];
   readonly steps: readonly Step[];
   readonly states: readonly State[];
 }

@@ -7,7 +7,7 @@ import { Failed } from '../../frame/Problem';
 import { Section, SkeletonRows, StateIcon } from '../../kit';
 import { mayOf, Records } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
-import { workflowsPath, type Place, type Step, type Workflow } from './data';
+import { workflowsPath, type WorkflowState, type Step, type Workflow } from './data';
 import { WorkflowGraph } from './WorkflowGraph';
 import { words } from './words';
 import './workflows.css';
@@ -28,7 +28,7 @@ interface Props {
 function Steps({ slug, project, id }: Props): ReactNode {
   const path = `${workflowsPath(slug, project.id)}${id}/`;
   const { data: workflow, error } = useOne<Workflow>('workflows', path);
-  const { data: places } = useAll<Place>('workflow-states', `${path}states/`);
+  const { data: places } = useAll<WorkflowState>('workflow-states', `${path}states/`);
   const { data: steps } = useAll<Step>('workflow-steps', `${path}state-transitions/`);
   const { data: states } = useStates(slug, project.id);
   const { data: people = [] } = useMembers(slug, project.id);
@@ -56,7 +56,7 @@ function Steps({ slug, project, id }: Props): ReactNode {
       <Section title={workflow.name} text={workflow.description || t.workflowsText}>
         {there.length > 0 && <WorkflowGraph name={workflow.name} places={places} steps={steps} states={states} />}
       </Section>
-      <Records<Place>
+      <Records<WorkflowState>
         title={t.states}
         text={t.statesText}
         texts={{ create: t.addState, edit: t.editState, empty: t.statesEmpty, remove: t.removeState }}

@@ -6,7 +6,10 @@ export type Workflow = With<
   wire.Workflow,
   'id' | 'name' | 'description' | 'is_active' | 'is_default' | 'work_item_type_ids'
 >;
-export type Place = With<wire.WorkflowState, 'id' | 'state_id' | 'is_default' | 'allow_issue_creation' | 'type'>;
+export type WorkflowState = With<
+  wire.WorkflowState,
+  'id' | 'state_id' | 'is_default' | 'allow_issue_creation' | 'type'
+>;
 export type Step = With<
   wire.WorkflowTransition,
   'id' | 'workflow_state_id' | 'transition_state_id' | 'rejection_state_id' | 'required_approvals' | 'member_ids'

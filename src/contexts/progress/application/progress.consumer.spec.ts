@@ -101,7 +101,7 @@ const step = fc.record({
     { weight: 8, arbitrary: fc.record({ id: fc.constantFrom('1', '2', '3', '4'), change }) },
     { weight: 1, arbitrary: fc.record({ point: fc.constantFrom(...POINTS), amount: fc.integer({ min: 0, max: 9 }) }) },
   ),
-  /** Consumers are told at least once. */
+  /** Consumers receive each event at least once. */
   again: fc.boolean(),
 });
 
@@ -118,13 +118,13 @@ const START = Date.parse('2026-03-27T09:00:00Z');
 const dayIn = (timeZone: string, moment: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
 
-/** What events tell of a change: of another state, but not of the group that follows from it. */
+/** The members in an event: the new state, but not its group. */
 function differing(before: Item, after: Item): Partial<Item> {
   const changed = Object.entries(before).filter(([name, value]) => after[name as keyof Item] !== value);
   return Object.fromEntries(changed.filter(([name]) => name !== 'stateGroup' || before.stateId === after.stateId));
 }
 
-/** What happens to items and points, and what the consumer is told of it. */
+/** Changes of items and points, with the events that the consumer receives. */
 class History {
   readonly items = new Map<string, Item>();
   private readonly consumer: ProgressConsumer;
@@ -138,7 +138,7 @@ class History {
     kept.worth.set('two', 2).set('five', 5);
   }
 
-  /** Answers how the consumer is told. */
+  /** Returns the event that the consumer receives. */
   happens(what: Step['what'], createdAt: string): () => Promise<void> {
     const event = { ...WORKSPACE, createdAt };
     if ('point' in what) return this.revalued(what, event);

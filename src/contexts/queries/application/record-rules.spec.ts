@@ -39,7 +39,7 @@ const WORDS = Object.entries(PREDICATES).map(([name, { args, records }]) => {
   return { query: args[1] ? `${name}(${value})` : name, records };
 });
 
-/** What filters of the list, and of these few beside, say is told by the item itself. */
+/** The filters of the list, and these, ask about members of the item itself. */
 const OWN = new Set([
   ...Object.keys(workItemList().filters),
   ...['id', 'archivedAt', 'isEpic', 'hasChildIn', 'figure', 'targetDate'],

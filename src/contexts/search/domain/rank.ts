@@ -1,4 +1,4 @@
-interface Named {
+interface NamedRecord {
   readonly name: string;
   readonly identifier: string | null;
 }
@@ -7,7 +7,7 @@ interface Named {
  * Returns the rank of a match; lower is better. Exact names or keys come first, then names that begin with the text,
  * names with a word that does, and names that contain it. Matches by anything else come last.
  */
-export function rankOf({ name, identifier }: Named, text: string): number {
+export function rankOf({ name, identifier }: NamedRecord, text: string): number {
   const [own, wanted] = [name.toLowerCase(), text.toLowerCase()];
   if (own === wanted || identifier?.toLowerCase() === wanted) return 0;
   if (own.startsWith(wanted)) return 1;

@@ -83,7 +83,7 @@ export const nounOfSchema = (name: string): string =>
     '',
   );
 
-interface Named {
+interface SchemaNames {
   /** The noun for one record in texts. */
   readonly noun: string;
   /** The name under which the glossary has entries for only this schema. */
@@ -91,7 +91,7 @@ interface Named {
 }
 
 /** Adds descriptions to all members of a schema that have none, at any depth. */
-export function described(schema: Schema, named: Named): Schema {
+export function described(schema: Schema, named: SchemaNames): Schema {
   const inner = (value: unknown): unknown => (isObject(value) ? described(value, named) : value);
   const lists = ['oneOf', 'anyOf', 'allOf'].filter((keyword) => Array.isArray(schema[keyword]));
   return {
@@ -102,7 +102,7 @@ export function described(schema: Schema, named: Named): Schema {
   };
 }
 
-function members(properties: Schema, named: Named): Schema {
+function members(properties: Schema, named: SchemaNames): Schema {
   const entries = Object.entries(properties) as [string, Schema][];
   return Object.fromEntries(
     entries.map(([name, member]) => {
