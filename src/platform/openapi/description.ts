@@ -57,9 +57,9 @@ function answers(operation: Operation): string {
   if (shape === 'page') return `Returns a page of the list. ${arrangement(operation)}`;
   if (shape === 'array') return `Returns all records as a plain array.${list ? ` ${arrangement(operation)}` : ''}`;
   const what = shape === 'plain' || shape === 'assembled' ? 'the result' : `the ${nounOf(operation)}`;
-  return alsoStatus
-    ? `Returns ${what}, with ${alsoStatus} if it was created, or ${status} if it already existed.`
-    : `Returns ${status} with ${what}.`;
+  if (!alsoStatus) return `Returns ${status} with ${what}.`;
+  const [existed, created] = [status, alsoStatus].toSorted((one, other) => one - other);
+  return `Returns ${what}, with ${created} if it was created, or ${existed} if it already existed.`;
 }
 
 function arrangement(operation: Operation): string {

@@ -124,6 +124,7 @@ export const WORK: Entries = {
   comment: ['Description of the change.', 'updated the priority'],
   'work item attachment.comment': 'Id of the comment to which the file belongs; null for attachments.',
   attachments: 'Addresses of the files of the entry.',
+  comment_id: 'Id of the comment.',
   issue_comment: 'Id of the comment of the entry.',
   issue_comment_id: 'Id of the comment of the entry.',
   issue: 'Id of the work item.',
