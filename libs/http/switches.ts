@@ -26,7 +26,10 @@ export function showSwitches<F extends string, T extends Readonly<Record<F, bool
   return Object.fromEntries(members) as Record<string, Member<T>>;
 }
 
-/** Makes the body that turns switches on and off. It accepts the names of both versions and those of the features. */
+/**
+ * Makes the body that switches features on and off. It accepts a switch under its name in either version, and under the
+ * feature's name.
+ */
 export function switchBody<F extends string>(version: Version, switches: Switches<F>): new () => object {
   abstract class Body {}
   const member = membersOf<Readonly<Record<F, boolean>>>();

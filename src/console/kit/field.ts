@@ -8,7 +8,7 @@ export interface Field {
   readonly label: string;
   readonly hint?: string;
   readonly value?: string;
-  /** Additional attributes. `name`, `value` and those for errors are set already. */
+  /** Additional attributes. The field sets `name`, `value` and the attributes for errors itself. */
   readonly attributes?: Html;
   readonly error?: string;
 }

@@ -11,7 +11,7 @@ import { within } from './shutdown';
 /** How long a running delivery may delay the end of the process. The message is sent again later. */
 const CLOSE_MS = 5_000;
 
-/** Delivers the messages of this process, and those that other processes left behind, as long as the process runs. */
+/** Delivers queued messages until the process ends, including messages that other processes left in the queue. */
 export function deliverMail(app: NestExpressApplication, { config, log, shutdown }: ProcessContext): void {
   const queue = app.get(MailQueue);
   const transport = transportOf(config, new URL(app.get(PublicAddress).of('/')).hostname);

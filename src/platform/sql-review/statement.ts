@@ -11,7 +11,7 @@ export interface Use {
   readonly scope: Scope;
 }
 
-/** A level of a statement: its own tables, and those of the enclosing levels. */
+/** A level of a statement: its own tables, and the tables of the levels around it. */
 export class Scope {
   readonly uses: Use[] = [];
 

@@ -1,7 +1,7 @@
 import type { SwitchNames } from '#http';
 import type { ProjectFeature } from '../domain/features';
 
-/** Names of feature switches in each API version. Bodies accept the names of both, and those of the features. */
+/** Names of feature switches in each API version. Bodies accept both names, and the name of the feature. */
 export const PROJECT_SWITCHES: Readonly<Record<ProjectFeature, SwitchNames>> = {
   epics: { v1: 'epics', v2: 'is_epic_enabled' },
   modules: { v1: 'modules', v2: 'module_view' },

@@ -151,7 +151,7 @@ interface ShownRecord {
 const recordsIn = (value: unknown): readonly ShownRecord[] =>
   (Array.isArray(value) ? value : value ? [value] : []) as readonly ShownRecord[];
 
-/** Returns the records that were removed and those that were added. Several at once have no single id. */
+/** Returns the removed and the added records. The id is only given for a single record. */
 function changeOfRecords(before: readonly ShownRecord[], after: readonly ShownRecord[]): Change {
   const [gone, come] = [without(before, after), without(after, before)];
   return {

@@ -65,7 +65,7 @@ export abstract class PageRepository extends Records<WorkspaceCtx, PageRecord> {
   /** Returns those of the pages that are favourites of the caller. */
   abstract favorites(ctx: WorkspaceCtx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   abstract setFavorite(ctx: WorkspaceCtx, id: string, isFavorite: boolean): Promise<void>;
-  /** Returns all pages of a collection, whoever owns them, and locks them. */
+  /** Locks and returns all pages of a collection, of every owner. */
   abstract ofCollection(ctx: WorkspaceCtx, collectionId: string): Promise<PageRecord[]>;
   /**
    * Returns the number of pages directly below each page that are not archived and that the caller may see. Pages

@@ -21,7 +21,7 @@ interface Link extends LinkTable {
   readonly member: string;
 }
 
-/** Link tables of sets, and those that accompany a column. */
+/** Link tables: those that hold a set, and those that accompany a column of the item. */
 const links = ofItemReferences((references): readonly Link[] =>
   references.flatMap(({ set, placed, member }) => {
     const table = set ?? placed;
