@@ -17,7 +17,6 @@ export * from './instant';
 export * from './lists';
 export * from './memory-list';
 export * from './mount';
-export * from './distinct-name';
 export * from './outcomes';
 export * from './ports';
 export * as reading from './reading';
