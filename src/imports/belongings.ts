@@ -1,10 +1,9 @@
 import { cleanHtml } from '#html';
+import { MAX_URL, problemOfUrl } from '../contexts/discussion';
 import { MAX_NAME } from './arrivals';
 import { base, historyEntry, type Importing } from './importing';
 import type { ItemArrivals } from './items';
 import type { CommentThing, HistoryThing, LinkThing, RelationThing } from './thing';
-
-const MAX_URL = 4_096;
 
 /** Comments, history, links and relations of work items. */
 export class Belongings {
@@ -64,7 +63,7 @@ export class Belongings {
   async addLinks(things: readonly LinkThing[]): Promise<void> {
     const { arrivals, project, report, source } = this.importing;
     const here = this.withItem(things).filter(({ thing }) => {
-      const isKept = /^https?:\/\//i.test(thing.url) && thing.url.length <= MAX_URL;
+      const isKept = thing.url.length <= MAX_URL && problemOfUrl(thing.url) === null;
       if (!isKept) report.lose('link', thing.key, `"${thing.url.slice(0, 200)}" is no address of the web`);
       return isKept;
     });

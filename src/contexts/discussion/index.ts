@@ -5,6 +5,6 @@ export type { ActivityRecord } from './application/activity.repository';
 export { Comments, mayComment } from './application/comments';
 export { Links, Urls } from './application/links';
 export { type Replies, Threads } from './application/threads';
-export { MAX_URL } from './domain/link';
+export { MAX_URL, problemOfUrl } from './domain/link';
 export { SqlReplies } from './infrastructure/persistence/sql.replies';
 export { DiscussionModule } from './discussion.module';

@@ -16,8 +16,14 @@ export const MAX_URL = 4096;
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+[^\s]*$/i;
 
-/** Checks that an address is a web page. Links are shown to be followed, so other schemes are refused. */
+/** Returns why a text is not the address of a web page, or null. Links are shown to be followed, so other schemes are refused. */
+export function problemOfUrl(url: string): string | null {
+  if (!ABSOLUTE.test(url) || !URL.canParse(url)) return 'Invalid URL format.';
+  return /^https?:/i.test(url) ? null : 'Invalid URL scheme.';
+}
+
+/** Throws if a text is not the address of a web page. */
 export function assertUrl(url: string): void {
-  if (!ABSOLUTE.test(url) || !URL.canParse(url)) throw invalidField('url', 'Invalid URL format.');
-  if (!/^https?:/i.test(url)) throw invalidField('url', 'Invalid URL scheme.');
+  const problem = problemOfUrl(url);
+  if (problem) throw invalidField('url', problem);
 }
