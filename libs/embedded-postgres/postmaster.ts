@@ -13,6 +13,8 @@ import { cannotRun, runProgram, spawnOptions } from './programs';
 const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '100',
+  // A restore replaces the whole schema in one transaction, which locks some 5,000 objects.
+  max_locks_per_transaction: '128',
   random_page_cost: '1.1',
   jit: 'off',
   autovacuum: 'on',

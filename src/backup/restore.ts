@@ -114,6 +114,9 @@ async function assertTables(client: Client, { tables }: Manifest): Promise<void>
   }
 }
 
+/** PostgreSQL's class 53: no room on the disk, in memory or for locks. */
+const isOutOfRoom = (error: unknown): boolean => /^53/.test((error as { readonly code?: string }).code ?? '');
+
 async function fillTable(client: Client, { repository, snapshot }: RestoreOptions, table: TableCopy): Promise<void> {
   // Migrations may have inserted rows, such as the one of the installation.
   await client.query(`delete from ${quoted(table.name)}`);
@@ -121,7 +124,7 @@ async function fillTable(client: Client, { repository, snapshot }: RestoreOption
   try {
     await pipeline(await repository.openTable(snapshot, table.name), measured, client.query(from(copyIn(table))));
   } catch (error) {
-    if (error instanceof BackupError) throw error;
+    if (error instanceof BackupError || isOutOfRoom(error)) throw error;
     throw new BackupError(`The back-up is damaged: ${table.name} cannot be read (${(error as Error).message}).`);
   }
   if (measured.sha256 !== table.sha256)

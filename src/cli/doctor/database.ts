@@ -12,6 +12,8 @@ import { commandLine } from '../../platform/command-line';
 
 const OLDEST = 150_000;
 const EXTENSIONS = ['pg_trgm'];
+/** A restore that replaces an installation locks each object of the old and of the new schema: 5,300 were counted. */
+const LOCKS_OF_RESTORE = 6_000;
 const CLOCK_MS = { warn: 1_000, fail: 60_000 } as const;
 
 /** Checks the database as the server would use it. A new data directory is not changed. */
@@ -26,6 +28,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkRestore(database)),
       ...(await checkPlace(database)),
       await checkExtensions(database),
+      ...(await checkLocks(database)),
       await checkClock(database),
       ...(await checkBackups(config, database)),
     ]);
@@ -90,6 +93,32 @@ async function checkExtensions({ dataSource }: Database): Promise<Finding> {
     return fail('Extensions', `${missing.join(', ')} cannot be installed: ${hint}.`);
   }
   return ok('Extensions', rows.map(({ name, installed }) => `${name}${installed ? '' : ' (available)'}`).join(', '));
+}
+
+interface LockRoom {
+  readonly perTransaction: number;
+  readonly total: number;
+}
+
+async function checkLocks({ dataSource }: Database): Promise<Finding[]> {
+  const [room] = await dataSource.query<LockRoom[]>(
+    `select current_setting('max_locks_per_transaction')::int as "perTransaction",
+       current_setting('max_locks_per_transaction')::int
+         * (current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int) as total`,
+  );
+  return judgeLocks(room!);
+}
+
+/** Warns if a restore would not find enough locks. */
+export function judgeLocks({ perTransaction, total }: LockRoom): Finding[] {
+  if (total >= LOCKS_OF_RESTORE) return [];
+  const wanted = Math.ceil((perTransaction * LOCKS_OF_RESTORE) / total);
+  return [
+    warn(
+      'Locks',
+      `PostgreSQL has room for ${total} locks, and a restore of a back-up needs up to ${LOCKS_OF_RESTORE}: set its max_locks_per_transaction to ${wanted}.`,
+    ),
+  ];
 }
 
 async function checkClock({ dataSource }: Database): Promise<Finding> {

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../config';
-import { judgeClock, judgeVersion } from './database';
+import { judgeClock, judgeLocks, judgeVersion } from './database';
 import { checkFiles } from './files';
 import { judgeBackups, type BackupHistory } from './backups';
 import { checkDataDir, checkNode, judgeDisk } from './machine';
@@ -36,6 +36,15 @@ it.each([
   [180_004, 'UTF8', 'ok'],
 ])('PostgreSQL %d with %s: %s', (number, encoding, level) =>
   expect(judgeVersion({ number, encoding, text: String(number) }, 'test').level).toBe(level),
+);
+
+it.each([
+  [64, 6_400, []],
+  [64, 1_600, ['set its max_locks_per_transaction to 240']],
+])('room for locks, %d per transaction, %d in all: %j', (perTransaction, total, advice) =>
+  expect(judgeLocks({ perTransaction, total }).map(({ text }) => text)).toEqual(
+    advice.map((text) => expect.stringContaining(text) as string),
+  ),
 );
 
 describe('the data directory', () => {

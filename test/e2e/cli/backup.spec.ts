@@ -111,7 +111,8 @@ async function verified(
   to: string,
   place: Environment = origin,
 ): Promise<{ code: number | null; problems: readonly string[] }> {
-  const { code, stdout } = await cli(['backup', 'verify', '--to', to, '--json'], place);
+  const { code, stdout, stderr } = await cli(['backup', 'verify', '--to', to, '--json'], place);
+  if (!stdout) throw new Error(`verify ended with ${code}: ${stderr}`);
   return { code, problems: (JSON.parse(stdout) as Verified).problems };
 }
 
