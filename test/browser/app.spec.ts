@@ -25,6 +25,8 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const countOf = async (page: Page, name: string): Promise<number> =>
   Number(await column(page, name).locator('header .soft').innerText());
 
+const totalOf = async (page: Page): Promise<number> => Number(await page.locator('.count').innerText());
+
 it('a work item is made, described, discussed and moved', async () => {
   const ann = await signedIn();
   const { page } = ann;
@@ -87,11 +89,14 @@ it('what one browser does appears in another within a second, and a filter decid
   await column(other.page, 'Todo').getByRole('article').first().waitFor();
   // Both hear of what happens once the stream stands.
   await other.page.waitForTimeout(1_000);
+  const totals = async () => [await totalOf(ann.page), await totalOf(other.page)];
+  const [total] = await totals();
 
   await ann.page.getByRole('button', { name: 'New work item: Todo' }).click();
   await ann.page.getByRole('textbox', { name: 'New work item' }).fill('Order slates !high');
   await ann.page.keyboard.press('Enter');
   await column(other.page, 'Todo').getByText('Order slates').waitFor({ timeout: 3_000 });
+  expect(await totals()).toEqual([total! + 1, total! + 1]);
 
   const { data } = await call<{ data: { id: string; project_id: string }[] }>('GET', 'work-items/?search=Order+slates');
   const { id, project_id } = data[0]!;

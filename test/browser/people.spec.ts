@@ -24,7 +24,6 @@ const OWNER = { email: 'ann@example.com', password: 'correct horse' };
 async function setUp({ page }: Person): Promise<void> {
   await page.goto(setupPath());
   await page.getByLabel('Workspace').fill('Acme');
-  await page.getByLabel('Short name').fill('acme');
   await page.getByLabel('Your e-mail address').fill(OWNER.email);
   await page.getByLabel('Your name').fill('Ann Lee');
   await page.getByLabel('Password').fill(OWNER.password);

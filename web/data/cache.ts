@@ -48,6 +48,8 @@ const verdictOf = (item: Item, path: string, query: Query): boolean | null =>
 export function apply(item: Item, etag?: string | null, previous?: Partial<Item>): void {
   const was = cachedItem(item.id) ?? (previous && { ...item, ...previous });
   for (const [key, pages] of listsOf()) if (pages) applyTo(key, pages, item, was);
+  for (const [, path, query] of groupedLists(item))
+    recount(path, query, counted(item, path, query) - counted(was, path, query));
   for (const [key, found] of cache.getQueriesData<Versioned<ItemDetail>>({ queryKey: ['item'] })) {
     if (found?.data.id === item.id)
       cache.setQueryData(key, { etag: etag ?? found.etag, data: { ...found.data, ...item } });
@@ -68,6 +70,24 @@ function applyTo(key: QueryKey, pages: Pages, item: Item, was: Item | undefined)
   if (verdict === null) refreshSoon(key);
   else if (wasIn !== null && verdict !== wasIn) recount(path, query, verdict ? 1 : -1);
 }
+
+/**
+ * The grouped lists that may contain the item. Their rows are in the lists of the groups, so only their total changes. A
+ * list that is also loaded without groups is left out, because its total changes with its rows.
+ */
+function groupedLists(item: Item): ListKey[] {
+  const found = new Map<string, ListKey>();
+  for (const [key, groups] of cache.getQueriesData<ItemGroups>({ queryKey: ['item-groups'] })) {
+    const [, path, query] = key as unknown as ListKey;
+    const list: ListKey = ['items', path, query];
+    if (groups && covers(path, item) && !cache.getQueryData(list)) found.set(JSON.stringify(list), list);
+  }
+  return [...found.values()];
+}
+
+/** Counts an item if it is certain that the list has it. Otherwise the groups are read again, with their total. */
+const counted = (item: Item | undefined, path: string, query: Query): number =>
+  item && verdictOf(item, path, query) ? 1 : 0;
 
 /** Whether a grouped list has, or may have, a group for the item that is not shown yet. */
 function needsGroups(item: Item): boolean {
@@ -109,6 +129,8 @@ export function putBack(item: Item, keys: readonly QueryKey[]): void {
 }
 
 export function takeOut(id: string): void {
+  const item = cachedItem(id);
+  if (item) for (const [, path, query] of groupedLists(item)) recount(path, query, -counted(item, path, query));
   for (const [key, pages] of listsOf()) {
     if (!pages || !rowsOf(pages).some((item) => item.id === id)) continue;
     const [, path, query] = key as unknown as ListKey;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EMPTY_FORM } from './setup.form';
+import { EMPTY_FORM, inputsOf } from './setup.form';
 import { closedPage, donePage, formPage } from './setup.pages';
 import { contentSecurityPolicy } from '#pages';
 
@@ -11,6 +11,16 @@ describe('set-up pages', () => {
     const hash = createHash('sha256').update(style!).digest('base64');
     expect(contentSecurityPolicy()).toContain(`style-src 'sha256-${hash}'`);
   });
+
+  it.each([
+    ['Acme', '', 'acme'],
+    ['Müller & Söhne GmbH', '', 'muller-sohne-gmbh'],
+    ['Acme', ' ours ', 'ours'],
+    ['東京', '', ''],
+    ['a'.repeat(47) + ' b', '', 'a'.repeat(47)],
+  ])('make the short name of %j, with %j typed: %j', (name, slug, made) =>
+    expect(inputsOf(new URLSearchParams({ name, slug })).slug).toBe(made),
+  );
 
   it('keep what was typed, escaped, and never the password', () => {
     const page = formPage('token', FORM);

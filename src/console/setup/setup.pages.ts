@@ -1,7 +1,7 @@
 import { PASSWORD } from '../../contexts/identity';
 import type { Bootstrapped } from '../../contexts/workspaces';
 import { field, markup, NAME_INPUTS, NOTHING, page, type Field } from '../kit';
-import { EMPTY_FORM, type FormErrors, type SetupForm } from './setup.form';
+import { EMPTY_FORM, MOST_OF_SLUG, type FormErrors, type SetupForm } from './setup.form';
 import { commandLine } from '../../platform/command-line';
 
 type Input = Field & { readonly name: keyof SetupForm };
@@ -15,9 +15,9 @@ const INPUTS: readonly Input[] = [
   },
   {
     name: 'slug',
-    label: 'Short name',
-    hint: 'Stands in addresses: small letters, digits, - and _.',
-    attributes: markup`required maxlength="48" pattern="[a-z0-9_\\-]+" autocapitalize="none" spellcheck="false"`,
+    label: 'Short name (optional)',
+    hint: 'Stands in addresses: small letters, digits, - and _. Left empty, it is made from the name.',
+    attributes: markup`maxlength="${MOST_OF_SLUG}" pattern="[a-z0-9_\\-]+" autocapitalize="none" spellcheck="false"`,
   },
   {
     name: 'email',
