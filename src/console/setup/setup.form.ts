@@ -25,7 +25,7 @@ const NAMES = Object.keys(EMPTY_FORM) as readonly (keyof SetupForm)[];
 export const MOST_OF_SLUG = 48;
 
 /** Makes a short name from the name of a workspace. Empty if the name has no letters or digits that may be in it. */
-export const slugFrom = (name: string): string =>
+const slugFrom = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
