@@ -2,6 +2,7 @@ export * from './columns';
 export * from './constraints';
 export * from './data-source';
 export * from './db';
+export * from './drop-database';
 export { compared, type Comparison, type NullableColumn, type Membership, type CustomFilter } from './filter-sql';
 export * from './has-table';
 export { LinkedRecords, type LinkSet, type LinkSets } from './linked-records';

@@ -35,8 +35,12 @@ async function createDatabase(serverUrl: string, template?: string): Promise<Tes
   });
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const stop = () => onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
-  return { url: url.href, stop: async () => void (await stop()) };
+  const stop = async () => {
+    // Loaded late: most suites never stop a database, and it takes a second.
+    const { dropDatabase } = await import('#persistence');
+    await onServer(serverUrl, (client) => dropDatabase(client, name));
+  };
+  return { url: url.href, stop };
 }
 
 /** Drops databases of killed runs, which could not drop them themselves. */

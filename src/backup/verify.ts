@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
-import { connectionOf, migrate } from '#persistence';
+import { connectionOf, dropDatabase, migrate } from '#persistence';
 import { BackupError } from './backup.error';
 import type { Manifest } from './manifest';
 import { Measured } from './measured';
@@ -50,7 +50,7 @@ async function inScratch(options: VerifyOptions, manifest: Manifest): Promise<st
     if (error instanceof BackupError) return [error.message];
     throw error;
   } finally {
-    await options.dataSource.query(`drop database ${name} with (force)`);
+    await dropDatabase(options.dataSource, name);
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { sql, testRun, unique } from '../support';
+import { dropDatabase } from '#persistence';
 import { cli, cliJson, newEmail, type Environment } from '../support/cli';
 import { templateDatabase } from '../support/host';
 import { ROOT } from '../support/run';
@@ -81,7 +82,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const name of databases) await sql(`drop database if exists ${name} with (force)`);
+  for (const name of databases) await dropDatabase({ query: sql }, name);
   rmSync(directory, { recursive: true, force: true });
 });
 

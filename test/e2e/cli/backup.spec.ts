@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { dropDatabase } from '#persistence';
 import type * as Storage from '#storage';
 import { sql, testRun, unique } from '../../support';
 import { startBuckets, type BucketServer } from '../../support/bucket';
@@ -99,7 +100,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  for (const name of databases) await sql(`drop database if exists ${name} with (force)`);
+  for (const name of databases) await dropDatabase({ query: sql }, name);
   for (const path of directories) rmSync(path, { recursive: true, force: true });
 });
 

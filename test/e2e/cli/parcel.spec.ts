@@ -12,6 +12,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { Client } from 'pg';
 import { extract, pack } from 'tar-stream';
+import { dropDatabase } from '#persistence';
 import type * as Storage from '#storage';
 import { InvitationAcceptance } from '../../../src/contexts/workspaces';
 import { EXCUSED, tenantTables, TRAVELLING } from '../../../src/parcel';
@@ -166,7 +167,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  for (const name of databases) await sql(`drop database if exists ${name} with (force)`);
+  for (const name of databases) await dropDatabase({ query: sql }, name);
   for (const path of directories) rmSync(path, { recursive: true, force: true });
 });
 

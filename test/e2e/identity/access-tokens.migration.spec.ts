@@ -1,7 +1,7 @@
 import { type DataSource } from 'typeorm';
 import { hashSecret } from '#auth';
 import { newId } from '#kernel';
-import { createDataSource } from '#persistence';
+import { createDataSource, dropDatabase } from '#persistence';
 import { schema } from '../../../ormconfig';
 import { AccessTokens1760000180000 } from '../../../src/migrations/1760000180000-access-tokens';
 import { sql, testRun, unique } from '../../support';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await dataSource.destroy();
-  await sql(`drop database ${database} with (force)`);
+  await dropDatabase({ query: sql }, database);
 });
 
 const user = newId();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiKey, Client, expectOk } from '../../support';
+import { dropDatabase } from '#persistence';
 import { cli, cliJson } from '../../support/cli';
 import { ADMIN } from '../../support/provider';
 import { Receiver } from '../../support/receiver';
@@ -95,5 +96,5 @@ it('a database that was copied is a copy, whatever the settings say', async () =
   const told = await stage.start({ ...HOME, DATABASE_URL: url });
   expect(heldBack(told)).toEqual([]);
   await told.end();
-  await stage.sql(`drop database ${other} with (force)`);
+  await dropDatabase({ query: (statement) => stage.sql(statement) }, other);
 });
