@@ -24,8 +24,9 @@ describe('describeFailure', () => {
   it('shows failures of the system with their code, and where a bug is', () => {
     const system = Object.assign(new Error('no space\nmore'), { code: 'ENOSPC' });
     expect(describeFailure(system)).toBe('no space (ENOSPC)');
-    const locks = Object.assign(new Error('out of shared memory'), { code: '53200' });
-    expect(describeFailure(locks)).toMatch(/^out of shared memory \(53200\)\. Set max_locks_per_transaction /);
+    const hint = 'You might need to increase max_locks_per_transaction.';
+    const locks = Object.assign(new Error('out of shared memory'), { code: '53200', hint });
+    expect(describeFailure(locks)).toBe(`out of shared memory (53200). ${hint}`);
     expect(describeFailure(new TypeError('x is not a function'))).toContain('failure.spec.ts');
   });
 });

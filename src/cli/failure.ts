@@ -40,21 +40,13 @@ const OPTIONS: Readonly<Record<string, string>> = {
   scopes: '--scopes',
 };
 
-/** What an operator can do about a failure of PostgreSQL or of the operating system, by its code. */
-const HINTS: Readonly<Record<string, string>> = {
-  '53100': 'Free some room on the disk of PostgreSQL, and try again.',
-  '53200':
-    'Set max_locks_per_transaction of PostgreSQL to 128 or more, restart it, and try again: a restore locks thousands of objects.',
-};
-
 /** Returns the message for a person. Only unexpected errors show a stack trace. */
 export function describeFailure(error: unknown): string {
   if (error instanceof DomainError) return describeDomainError(error);
   if (!(error instanceof Error)) return String(error);
   if (OPERATORS.some((type) => error instanceof type)) return error.message;
   if (!hasCode(error)) return error.stack ?? error.message;
-  const hint = HINTS[error.code];
-  return `${firstLine(error.message)} (${error.code})${hint ? `. ${hint}` : ''}`;
+  return `${firstLine(error.message)} (${error.code})${error.hint ? `. ${error.hint}` : ''}`;
 }
 
 function describeDomainError({ message, details }: DomainError): string {
@@ -62,8 +54,8 @@ function describeDomainError({ message, details }: DomainError): string {
   return details.fields.map((field) => `${OPTIONS[field.field] ?? field.field}: ${field.message}`).join('\n');
 }
 
-/** Failures of PostgreSQL and of the operating system have a code. */
-const hasCode = (error: Error): error is Error & { code: string } =>
+/** Failures of PostgreSQL and of the operating system have a code. PostgreSQL may add what to do about it. */
+const hasCode = (error: Error): error is Error & { code: string; hint?: string } =>
   typeof (error as NodeJS.ErrnoException).code === 'string';
 
 const firstLine = (text: string): string => text.split('\n')[0]!;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiKey, Client, expectOk } from '../../support';
 import { dropDatabase } from '#persistence';
+import { apiKey, Client, expectOk } from '../../support';
 import { cli, cliJson } from '../../support/cli';
 import { ADMIN } from '../../support/provider';
 import { Receiver } from '../../support/receiver';
