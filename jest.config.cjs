@@ -5,19 +5,21 @@ const swc = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
 delete swc.$schema;
 
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
   transform: { '^.+\\.[tj]s$': ['@swc/jest', swc] },
   transformIgnorePatterns: [
     '/node_modules/(?!@nestjs/|file-type/|strtok3/|token-types/|uint8array-extras/|@tokenizer/|@borewit/|openid-client/|oauth4webapi/|jose/|htmlparser2/|domelementtype/|domhandler/|domutils/|dom-serializer/|entities/)',
   ],
   // `import('./name.js')` is how a source names another one that it loads later.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'] },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
+    '^hucre/xlsx$': '<rootDir>/test/support/hucre.cjs',
+  },
   // `#kernel` and the like are the sources (package.json, imports), not what was built of them.
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
 
 const servers = {
-  testEnvironment: '<rootDir>/test/support/environment.cjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };

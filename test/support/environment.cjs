@@ -8,5 +8,6 @@ module.exports = class extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.global.sharedByWorker = shared;
+    this.global.requireByNode = require;
   }
 };

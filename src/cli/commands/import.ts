@@ -79,7 +79,11 @@ export const importCommand = (): Command =>
     .addCommand(serverCommand());
 
 const csvCommand = (): Command =>
-  into(newCommand('csv', 'from a CSV file').argument('<file>', 'the file, in UTF-8'))
+  into(
+    newCommand('csv', 'from a CSV file or a workbook')
+      .alias('xlsx')
+      .argument('<file>', 'the file: CSV in UTF-8, or a workbook whose name ends with .xlsx'),
+  )
     .addOption(
       new Option('--map <header=field>', 'what a column is; may be given several times')
         .argParser(pair((field) => oneOf(FIELDS, field)))

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { parse } from 'csv-parse';
+import { extname } from 'node:path';
 import type { StateGroup } from '#kernel';
+import { readSheet, SheetError } from '#sheets';
 import { ImportError } from '../import.error';
 import type { Source, Thing } from '../thing';
 import type { TextForm } from '../text-form';
@@ -21,31 +21,24 @@ export interface CsvOptions {
 
 /** Rows whose names are introduced together. */
 const BLOCK = 500;
-const MAX_ROW = 4 << 20;
-const MAX_COLUMNS = 2_000;
-const DELIMITERS = [',', ';', '\t', '|'];
-/** Bytes at the beginning of a file that show its delimiter. */
-const SAMPLE = 64 << 10;
+const BOUNDS = { rows: 1_000_000, columns: 2_000, unpacked: 2 ** 30 };
 
-/** Rows of a CSV file as work items, with the names that they mention. */
+/** Rows of a table, as CSV or workbook, as work items, with the names that they mention. */
 export class CsvSource implements Source {
   readonly name = 'csv';
   private readonly met = new Set<string>();
 
   private constructor(
     private readonly options: CsvOptions,
-    private readonly delimiter: string,
     readonly columns: readonly Column[],
   ) {}
 
   /** Reads the header, and proposes what its columns are. */
   static async open(options: CsvOptions): Promise<CsvSource> {
-    const delimiter = delimiterOf(await headOf(options.path));
-    const rows = rowsOf(options.path, delimiter);
+    const rows = rowsOf(options.path);
     const { value: header } = (await rows.next()) as IteratorResult<string[], undefined>;
     await rows.return?.(undefined);
     if (!header) throw new ImportError(`${options.path} is empty.`);
-    if (header.length > MAX_COLUMNS) throw new ImportError(`${options.path} has more than ${MAX_COLUMNS} columns.`);
     for (const chosen of options.columns.keys())
       if (!header.includes(chosen)) throw new ImportError(`${options.path} has no column "${chosen}".`);
     const columns = proposed(header, options.columns);
@@ -53,7 +46,7 @@ export class CsvSource implements Source {
       throw new ImportError(
         `No column of ${options.path} is the name of a work item: name one by --map "Header=name".`,
       );
-    return new CsvSource(options, delimiter, columns);
+    return new CsvSource(options, columns);
   }
 
   async *things(): AsyncIterable<Thing> {
@@ -85,7 +78,7 @@ export class CsvSource implements Source {
     const { dates, texts } = this.options;
     const named = new Map<string, number>();
     let line = 0;
-    for await (const row of rowsOf(this.options.path, this.delimiter)) {
+    for await (const row of rowsOf(this.options.path)) {
       if (line++ === 0) continue;
       const reader = new KeyedRow(row, { columns: this.columns, dates, texts });
       if (!reader.name) {
@@ -166,41 +159,11 @@ function personOf(text: string): { email: string | null; name: string } {
   return text.includes('@') ? { email: text, name: text.slice(0, text.indexOf('@')) } : { email: null, name: text };
 }
 
-async function* rowsOf(path: string, delimiter: string): AsyncGenerator<string[], undefined> {
-  const source = createReadStream(path);
-  const parser = source.pipe(
-    parse({
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_ROW,
-    }),
-  );
-  source.once('error', (error) => parser.destroy(error));
+async function* rowsOf(path: string): AsyncGenerator<string[], undefined> {
+  const format = extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv';
   try {
-    for await (const row of parser) yield row as string[];
+    yield* readSheet(format, path, BOUNDS);
   } catch (error) {
-    throw new ImportError(`${path} cannot be read: ${(error as Error).message}`);
-  } finally {
-    source.destroy();
+    throw error instanceof SheetError ? new ImportError(`${path} cannot be read: ${error.message}`) : error;
   }
-}
-
-async function headOf(path: string): Promise<string> {
-  let text = '';
-  try {
-    for await (const chunk of createReadStream(path, { end: SAMPLE, encoding: 'utf8' })) text += chunk;
-  } catch (error) {
-    throw new ImportError(`${path} cannot be read: ${(error as Error).message}`);
-  }
-  return text;
-}
-
-/** The delimiter that the first line has most often. */
-function delimiterOf(head: string): string {
-  const [line = ''] = head.split(/\r?\n/, 1);
-  const often = (delimiter: string) => line.split(delimiter).length;
-  return DELIMITERS.reduce((best, one) => (often(one) > often(best) ? one : best));
 }

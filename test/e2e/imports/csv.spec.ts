@@ -1,6 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { writeSheet, type Cell, type SheetColumn } from '#sheets';
 import { expectOk, sql, unique, type Reply } from '../../support';
 import { bootstrap, cli, cliJson, clientOf, complaint, newEmail } from '../../support/cli';
 
@@ -73,7 +76,44 @@ const JIRA = [
   'Ordinary,OLD-2,10002,,Done,Nonsense,,,1. Mai 2024,,,,,,,,,,,,',
 ];
 
+/** The lines of a CSV file as a workbook, with its days and times as dates. */
+async function workbook(columns: readonly SheetColumn[], ...rows: Cell[][]): Promise<string> {
+  const path = join(directory, `${unique('file-')}.xlsx`);
+  await pipeline(
+    await writeSheet('xlsx', { title: 'Tasks', columns, rows: Readable.from(rows) }),
+    createWriteStream(path),
+  );
+  return path;
+}
+
 describe('rows of a file as work items', () => {
+  it('reads a workbook as well', async () => {
+    const at = await place();
+    const path = await workbook(
+      [
+        { name: 'Title', kind: 'text' },
+        { name: 'Due date', kind: 'day' },
+        { name: 'Created', kind: 'time' },
+        { name: 'Labels', kind: 'list' },
+      ],
+      ['Write', '2026-02-03', '2026-01-14T09:30:00.000Z', ['bug', 'ui']],
+      ['', null, null, null],
+      ['Read', null, null, null],
+    );
+    const report = await at.run(path);
+    expect(report.counts.item).toEqual({ arrived: 2, known: 0, lost: 0 });
+    const written = (await at.items()).find(({ name }) => name === 'Write');
+    expect(written).toMatchObject({ target_date: '2026-02-03', created_at: '2026-01-14T09:30:00.000000Z' });
+    expect(written!.label_ids).toHaveLength(2);
+  });
+
+  it('names a workbook that is none', async () => {
+    const at = await place();
+    const path = join(directory, 'broken.xlsx');
+    writeFileSync(path, 'no archive');
+    await expect(at.run(path)).rejects.toThrow(/not a workbook/);
+  });
+
   it('keeps numbers, authors, times, parents, four labels, comments and what they are part of', async () => {
     const at = await place();
     const path = file(...JIRA);

@@ -1,0 +1,41 @@
+/** The formats of a table as a file: CSV (RFC 4180, UTF-8), an Excel workbook, and JSON. */
+export const SHEET_FORMATS = ['csv', 'xlsx', 'json'] as const;
+export type SheetFormat = (typeof SHEET_FORMATS)[number];
+
+/** Media types of the formats. */
+export const SHEET_TYPES: Readonly<Record<SheetFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+};
+
+/** A value in a table. Days are `2026-01-14`, times ISO 8601 in UTC. */
+export type Cell = string | number | boolean | readonly string[] | null;
+
+export interface SheetColumn {
+  /** The header. */
+  readonly name: string;
+  /** What its values are. Workbooks contain days and times as dates, so that they can be sorted and filtered. */
+  readonly kind: 'text' | 'number' | 'boolean' | 'day' | 'time' | 'list';
+}
+
+/** A file that cannot be read as a table; the message says why. */
+export class SheetError extends Error {
+  override readonly name = 'SheetError';
+}
+
+/**
+ * Returns several values as the text of one cell: separated by commas, or by line breaks if a value contains a comma.
+ * `listIn` reads it.
+ */
+export function listText(values: readonly string[]): string {
+  if (!values.some((value) => value.includes(','))) return values.join(', ');
+  return values.length === 1 ? `${values[0]!}\n` : values.join('\n');
+}
+
+/** Returns the values in the text of a cell. */
+export const listIn = (text: string): string[] =>
+  text
+    .split(text.includes('\n') ? '\n' : ',')
+    .map((value) => value.trim())
+    .filter(Boolean);
