@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import type { Response } from 'express';
 import { mapInSlices, Slices } from '#kernel';
 import { compressed, head, Rendered } from './rendered';
+import { written } from './room';
 
 /** The minimum length of a piece before the next one is started. */
 const PIECE = 65_536;
@@ -73,19 +73,7 @@ export class ChunkedBody extends Rendered {
       response,
       pieces.reduce((sum, { length }) => sum + length, 0),
     );
-    for (const piece of pieces) if (!response.write(piece)) await room(response);
+    for (const piece of pieces) await written(response, piece);
     response.end();
-  }
-}
-
-/** Resolves when the client has read what was written. Rejects if the client is gone. */
-async function room(response: Response): Promise<void> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  response.once('close', leave);
-  try {
-    await once(response, 'drain', { signal: gone.signal });
-  } finally {
-    response.off('close', leave);
   }
 }

@@ -8,6 +8,7 @@ export * from './answers';
 export * from './error.filter';
 export * from './etag';
 export * from './fields';
+export { FileAnswer } from './file-answer';
 export * from './filter-json';
 export * from './filters';
 export * from './gate';

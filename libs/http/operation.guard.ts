@@ -19,6 +19,8 @@ import { RequestOrigin, requestOf, type ApiRequest } from './request';
 
 const STREAM = /text\/event-stream/i;
 const JSON_ACCEPTED = /\*\/\*|application\/(\*|json|problem\+json)/i;
+/** Media types of the files that operations send. */
+const FILE = /text\/(\*|csv|markdown)|application\/(zip|vnd\.openxmlformats-officedocument)/i;
 
 /**
  * Resolves the workspace and project of a request, then checks scope, features, modes and role, in the contract's
@@ -40,7 +42,7 @@ export class OperationGuard implements CanActivate {
     const { principal } = state;
     if (!principal) throw new DomainError('unauthorized', 'unauthorized', 'Authentication is required.');
     state.operation = operation;
-    if (!operation.streams && acceptsStream(request)) throw notAcceptable();
+    if (!isOffered(request, operation)) throw notAcceptable();
     const ctx = await this.enter(request, operation, principal);
     checkScope(principal, operation);
     if (!ctx) return true;
@@ -87,8 +89,15 @@ function checkScope(principal: Principal, operation: Operation): void {
 export const acceptsStream = ({ headers: { accept = '' } }: ApiRequest): boolean =>
   STREAM.test(accept) && !JSON_ACCEPTED.test(accept);
 
+/** True if some operation can send what the client accepts. */
 export const isAcceptable = (accept: string | undefined): boolean =>
-  !accept || JSON_ACCEPTED.test(accept) || STREAM.test(accept);
+  !accept || [JSON_ACCEPTED, STREAM, FILE].some((type) => type.test(accept));
+
+/** True if the operation can send what the client accepts. */
+function isOffered({ headers: { accept } }: ApiRequest, { streams, files }: Operation): boolean {
+  if (!accept || JSON_ACCEPTED.test(accept)) return true;
+  return (streams === true && STREAM.test(accept)) || (files !== undefined && FILE.test(accept));
+}
 
 export const notAcceptable = () =>
   new DomainError('not_acceptable', 'not_acceptable', 'Only application/json can be served.');

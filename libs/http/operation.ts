@@ -127,6 +127,8 @@ export interface OperationOptions {
   readonly answerHeaders?: Readonly<Record<string, string>>;
   /** True if the operation sends server-sent events to clients that accept nothing else. */
   readonly streams?: true;
+  /** The media types of the files that an operation with the shape `file` sends, each with its JSON Schema. */
+  readonly files?: Readonly<Record<string, JsonSchema>>;
   /** False if `fields` and `expand` have no effect, as the contract says for some operations. */
   readonly selectable?: boolean;
   /** Another status that the operation may send with the same body. */
@@ -173,6 +175,7 @@ export interface Operation extends StyledOperation {
   readonly status: number;
   readonly alsoStatus?: number;
   readonly streams?: true;
+  readonly files?: Readonly<Record<string, JsonSchema>>;
   readonly alsoSingle?: boolean;
   readonly alsoBare?: boolean;
   /** Scopes of which any one suffices. Empty if every authenticated principal may call the operation. */

@@ -6,10 +6,10 @@ import type { ProfileShapes, V1Options } from './v1.profile';
 
 /**
  * The shape of a response. `page`: a list envelope; `one`: a single record; `array`: a plain array of records;
- * `assembled`: records within a response that the handler builds; `plain`: the handler's result as it is; `none`: no
- * body.
+ * `assembled`: records within a response that the handler builds; `plain`: the handler's result as it is; `file`: a file
+ * (see `FileAnswer`); `none`: no body.
  */
-export type Shape = 'page' | 'one' | 'array' | 'assembled' | 'plain' | 'none';
+export type Shape = 'page' | 'one' | 'array' | 'assembled' | 'plain' | 'file' | 'none';
 
 /** True if the records of such a response are rows, which may have fewer members than single records. */
 export const hasRows = (shape: Shape): boolean => shape === 'page' || shape === 'assembled';

@@ -4,9 +4,9 @@ export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
 /** Media types of the formats. */
 export const SHEET_TYPES: Readonly<Record<SheetFormat, string>> = {
-  csv: 'text/csv; charset=utf-8',
+  csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  json: 'application/json; charset=utf-8',
+  json: 'application/json',
 };
 
 /** A value in a table. Days are `2026-01-14`, times ISO 8601 in UTC. */

@@ -9,6 +9,7 @@ import { contractCommand } from './commands/contract';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
 import { inviteCommand } from './commands/invite';
+import { itemsCommand } from './commands/items';
 import { mailCommand } from './commands/mail';
 import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
@@ -45,6 +46,7 @@ export function createProgram(): Command {
     backupCommand,
     workspaceCommand,
     importCommand,
+    itemsCommand,
     seedCommand,
     progressCommand,
     auditCommand,

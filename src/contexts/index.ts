@@ -37,6 +37,7 @@ import { teamspaces } from './teamspaces/teamspaces.context';
 import { templates } from './templates/templates.context';
 import { types } from './types/types.context';
 import { upkeep } from './upkeep/upkeep.context';
+import { spreadsheets } from './spreadsheets/spreadsheets.context';
 import { views } from './views/views.context';
 import { webhooks } from './webhooks/webhooks.context';
 import { wiki } from './wiki/wiki.context';
@@ -66,6 +67,7 @@ const OWN = [
     worklogs,
     git,
     views,
+    spreadsheets,
     stickies,
     upkeep,
     templates,

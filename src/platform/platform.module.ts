@@ -188,6 +188,7 @@ export class PlatformModule {
         SessionCookie,
         Authenticate,
         AccessRecheck,
+        WorkspaceConcurrency,
         Credentials,
         Gatekeeper,
         CachedGatekeeper,

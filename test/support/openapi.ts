@@ -35,7 +35,7 @@ function mismatch(document: ApiDocument, operation: Operation, method: Method, r
   const type = headers.get('content-type')?.split(';')[0] ?? '';
   if (!content[type]) return `(${operation.id}) declares no content of type "${type}".`;
   const validate = validatorFor(document, operation, status, type);
-  if (validate(body)) return undefined;
+  if (validate(body ?? text)) return undefined;
   const errors = (validate.errors ?? []).map(({ instancePath, message, params }) => {
     return `  ${instancePath || '/'} ${message} ${JSON.stringify(params)}`;
   });

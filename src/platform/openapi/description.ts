@@ -53,6 +53,7 @@ function purpose(operation: Operation): string {
 function answers(operation: Operation): string {
   const { shape, status, alsoStatus, list } = operation;
   if (status === 302) return 'Returns 302 with the address in `Location`.';
+  if (shape === 'file') return 'Returns a file.';
   if (shape === 'none') return `Returns ${status} without a body.`;
   if (shape === 'page') return `Returns a page of the list. ${arrangement(operation)}`;
   if (shape === 'array') return `Returns all records as a plain array.${list ? ` ${arrangement(operation)}` : ''}`;

@@ -114,6 +114,8 @@ function occurs(kind: Answering, operation: Operation): boolean {
 }
 
 function answer(status: number, operation: Operation, schemas: Schemas): object {
+  const { files } = operation;
+  if (files) return { description: FILE, headers: fileHeaders(operation), content: contentOf(files) };
   const schema = answerSchema(operation, schemas);
   return {
     description: SUCCESS[status] ?? 'Done.',
@@ -121,6 +123,16 @@ function answer(status: number, operation: Operation, schemas: Schemas): object 
     ...(schema ? { content: { 'application/json': { schema }, ...(operation.streams && EVENT_STREAM) } } : {}),
   };
 }
+
+const FILE = 'The file, sent while it is made.';
+
+const fileHeaders = (operation: Operation) => ({
+  ...successHeaders(operation),
+  'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+});
+
+const contentOf = (files: NonNullable<Operation['files']>) =>
+  Object.fromEntries(Object.entries(files).map(([type, schema]) => [type, { schema }]));
 
 /** The content type of server-sent events. */
 const EVENT_STREAM = { 'text/event-stream': { schema: { type: 'string' } } };

@@ -1,0 +1,60 @@
+import { Logger } from '@nestjs/common';
+import { create as contentDisposition } from 'content-disposition';
+import type { Response } from 'express';
+import type { Readable } from 'node:stream';
+import { reportHeaders } from './answers';
+import { asDomainError } from './error.filter';
+import { head, Rendered } from './rendered';
+import type { ApiRequest } from './request';
+import { written } from './room';
+
+/** Describes a file that an operation sends. */
+export interface FileMeta {
+  readonly name: string;
+  /** Its media type. Texts are in UTF-8. */
+  readonly type: string;
+}
+
+/**
+ * A file that is sent while it is made. Return it from the handler of an operation whose `shape` is `file`. If making it
+ * fails, the connection is closed, so that clients do not take the beginning for the whole file.
+ *
+ * ```ts
+ * return new FileAnswer({ name: 'items.csv', type: 'text/csv' }, await writeSheet('csv', sheet));
+ * ```
+ */
+export class FileAnswer extends Rendered {
+  private readonly logger = new Logger('Files');
+
+  constructor(
+    { name, type }: FileMeta,
+    private readonly content: Readable,
+  ) {
+    super(200, '', {
+      'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+      'Content-Disposition': contentDisposition(name),
+      'Cache-Control': 'no-store',
+    });
+  }
+
+  override begin(response: Response): void {
+    this.send(response).catch((error: unknown) => {
+      this.content.destroy();
+      const isLost = response.destroyed;
+      response.destroy();
+      const { id } = (response.req as ApiRequest).state;
+      if (!isLost && asDomainError(error).kind === 'server_error')
+        this.logger.error({ err: error, requestId: id }, 'A file could not be sent to its end');
+    });
+  }
+
+  private async send(response: Response): Promise<void> {
+    if (response.destroyed || response.headersSent) return void this.content.destroy();
+    const request = response.req as ApiRequest;
+    head(response, this);
+    for (const [name, value] of Object.entries(reportHeaders(request))) response.setHeader(name, value);
+    request.state.compress?.();
+    for await (const piece of this.content) await written(response, piece as Buffer);
+    response.end();
+  }
+}

@@ -1,0 +1,2 @@
+export { Views } from './application/views';
+export { ViewsModule } from './views.module';
