@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { startAcme } from './acme';
 import { violations, type Look } from './chromium';
@@ -315,3 +318,42 @@ it.each(LOOKS)(
     await ann.close();
   },
 );
+
+it('a list is saved as a file, edited, and changes work items after its differences are shown', async () => {
+  await make('Before the file');
+  const ann = await signedIn('/w/acme/projects/WEB/?search=the+file');
+  const { page } = ann;
+  await row(page, 'Before the file').waitFor();
+  const menu = page.getByRole('button', { name: 'More for this list' });
+  await menu.click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^WEB-work-items-.+\.csv$/);
+  const path = join(mkdtempSync(join(tmpdir(), 'cairn-list-')), 'list.csv');
+  await download.saveAs(path);
+  const text = readFileSync(path, 'utf8');
+  expect(text.match(/Before the file/g)).toHaveLength(1);
+  writeFileSync(path, text.replace('Before the file', 'After the file'));
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Change by a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change by a file' });
+  await dialog.getByLabel('Choose a file').setInputFiles(path);
+  await dialog.getByText('name: Before the file → After the file').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change 1', exact: true }).click();
+  await row(page, 'After the file').waitFor();
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Change by a file' }).click();
+  await dialog
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('') });
+  await dialog.getByText('ends with .csv, .xlsx or .json').waitFor();
+  expect(ann.complaints).toEqual([]);
+  const broken = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('nme\nx') };
+  await dialog.getByLabel('Choose a file').setInputFiles(broken);
+  await dialog.getByRole('alert').getByText('"nme" is not a valid column').waitFor();
+  await ann.close();
+});

@@ -1,10 +1,10 @@
-// Bulk changes of work items, with an outcome for each item, and the export to a file.
+// Bulk changes of work items, with an outcome for each item.
 import { apply, cachedItem, refreshGroups, takeOut } from './cache';
-import { api, type Listed, type Query } from './client';
+import { api } from './client';
 import { grouped } from './grouped';
 import { projectPath } from './paths';
 import { explain } from './problems';
-import { ITEM_FIELDS, type Item, type ItemChange } from './wire';
+import type { Item, ItemChange } from './wire';
 
 /** The outcome of one item; `refused` says why it was not changed. */
 export interface Outcome {
@@ -100,26 +100,4 @@ export async function eachItem(items: readonly Item[], act: (item: Item) => Prom
   await Promise.all([work(), work(), work()]);
   refreshGroups();
   return outcomes;
-}
-
-const PAGE = 200;
-/** The largest number of rows that a list can be read to in any order. */
-export const MOST_EXPORTED = 10_000;
-
-/** Reads all work items of a list, page by page, up to `MOST_EXPORTED`. */
-export async function allItems(path: string, query: Query, onProgress: (count: number) => void): Promise<Item[]> {
-  const rows: Item[] = [];
-  for (let offset: number | null | undefined = 0; typeof offset === 'number' && rows.length < MOST_EXPORTED;) {
-    const page: Listed<Item> = await api.get<Listed<Item>>(path, {
-      ...query,
-      fields: ITEM_FIELDS,
-      per_page: PAGE,
-      count: false,
-      offset,
-    });
-    rows.push(...page.data);
-    onProgress(rows.length);
-    offset = page.next;
-  }
-  return rows;
 }

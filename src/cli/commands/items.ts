@@ -73,7 +73,7 @@ const exportCommand = (): Command =>
     .option('--to <file>', 'the file, instead of standard output')
     .addOption(new Option('--format <format>', 'default: by the name of the file, or csv').choices(SHEET_FORMATS))
     .option('--columns <names>', 'the columns, separated by commas')
-    .option('--view <id>', 'the conditions of this view')
+    .option('--view <id>', 'the list of this view of the project, or of the workspace')
     .option('--pql <query>', 'conditions in the query language')
     .option('--filter <name=value...>', 'parameters of the list, such as priority=urgent', [])
     .addHelpText('after', ABOUT_EXPORT)
@@ -94,16 +94,15 @@ const at = (command: Command): Command =>
     .option('--url <address>', 'address of the server; default: that of this configuration');
 
 async function runExport(options: ExportOptions): Promise<void> {
-  const { to, format = formatOf(to) ?? 'csv', project } = options;
-  const query = new URLSearchParams(options.filter.map((one) => pair(one)));
-  for (const [name, value] of Object.entries({ ...queryOf(options), format })) if (value) query.set(name, value);
-  const answer = await call(options, `${project ? `projects/${project}/` : ''}work-items/export/?${query.toString()}`);
+  const { to, format = formatOf(to) ?? 'csv', project, view, columns, pql } = options;
+  const query = new URLSearchParams(options.filter.map(pair));
+  for (const [name, value] of Object.entries({ columns, pql, format })) if (value) query.set(name, value);
+  const place = `${project ? `projects/${project}/` : ''}${view ? `views/${view}/` : ''}`;
+  const answer = await call(options, `${place}work-items/export/?${query.toString()}`);
   const body = Readable.fromWeb(answer.body as never);
   if (to === undefined) await pipeline(body, process.stdout, { end: false });
   else await pipeline(body, createWriteStream(to));
 }
-
-const queryOf = ({ columns, view, pql }: ExportOptions) => ({ columns, view_id: view, pql });
 
 function pair(text: string): [string, string] {
   const at = text.indexOf('=');

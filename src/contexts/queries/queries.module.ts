@@ -11,6 +11,7 @@ import { WorkItemListsV1 } from './api/v1/lists.v1';
 import { RecordRulesV1 } from './api/v1/record-rules.v1';
 import { WorkItemSearchV1Controller } from './api/v1/work-item-search.v1';
 import { WorkItemListV2Controller, WorkspaceWorkItemListV2Controller } from './api/v2/work-item-lists.v2';
+import { WorkItemFilesV2 } from './api/v2/files.v2';
 import { WorkItemListsV2 } from './api/v2/lists.v2';
 import { RecordRulesV2 } from './api/v2/record-rules.v2';
 import { QueryNames } from './application/query-names';
@@ -40,6 +41,7 @@ import { SqlWorkItemFinder } from './infrastructure/persistence/sql.work-item.fi
     WorkItemListsV1,
     RecordRulesV2,
     WorkItemListsV2,
+    WorkItemFilesV2,
     { provide: WorkItemFinder, useClass: SqlWorkItemFinder },
     { provide: QueryNames, useClass: SqlQueryNames },
   ],

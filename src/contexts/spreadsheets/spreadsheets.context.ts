@@ -4,8 +4,8 @@ import { defineContext } from '#context';
 export const spreadsheets = defineContext({
   name: 'spreadsheets',
   modules: async () => {
-    const { SpreadsheetsModule } = await import('./spreadsheets.module.js');
-    return [SpreadsheetsModule];
+    const { SpreadsheetsModule, SpreadsheetsUsageModule } = await import('./spreadsheets.module.js');
+    return [SpreadsheetsUsageModule, SpreadsheetsModule];
   },
   rows: [],
 });

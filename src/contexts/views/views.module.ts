@@ -21,7 +21,6 @@ import { SqlViewQueries, SqlViewRepository } from './infrastructure/persistence/
     { provide: ViewRepository, useClass: SqlViewRepository },
     { provide: ViewConditions, useClass: ViewConditionsV2 },
   ],
-  exports: [Views],
 })
 export class ViewsModule {
   constructor(mentions: Mentions, db: Db) {

@@ -108,7 +108,11 @@ describe('a list as a file', () => {
       await scene.v2.post(scene.at('views'), { name: 'Urgent', pql_filters: 'priority = urgent' }),
       201,
     ) as { id: string };
-    expect(names(await exported({ view_id: view.id, search: 'one' }))).toEqual(['Urgent one']);
+    const ofView = { from: `${scene.at('views')}${view.id}/work-items/` };
+    expect(names(await exported({ search: 'one' }, ofView))).toEqual(['Urgent one']);
+    const module = await scene.add('modules', { name: 'Exported' });
+    expectOk(await scene.v2.post(`${scene.at('modules')}${module}/work-items/`, { add: [urgent.id] }));
+    expect(names(await exported({}, { from: `${scene.at('modules')}${module}/work-items/` }))).toEqual(['Urgent one']);
     const everywhere = await exported({ priority: 'urgent', search: 'one' }, { from: 'work-items/' });
     expect(everywhere.map(({ id }) => id)).toEqual([urgent.id]);
   });
@@ -138,7 +142,6 @@ describe('a list as a file', () => {
   it.each([
     ['columns=nme', ['columns invalid_choice']],
     ['format=pdf', ['format invalid_choice']],
-    ['view_id=x', ['view_id invalid']],
     ['pql=priority+%3D+', ['pql invalid']],
     ['pql=priority+%3D+urgent+LIMIT+1', ['pql invalid']],
   ])('refuses %s before the file begins', async (query, codes) => {

@@ -107,7 +107,7 @@ describe('roles', () => {
   ): Promise<string | undefined> {
     const { operation } = swept;
     const expected = verdict(operation, somebody);
-    const ofOthers = expected === 'own' && !/bulk-/.test(operation.path);
+    const ofOthers = expected === 'own' && !/bulk-|changes-by-file/.test(operation.path);
     const client = clientOf(somebody.person, operation);
     const reply = await send(client, request, ofOthers ? {} : harmless(operation));
     const fits = { yes: reply.status !== 403, '-': reply.status === 403, '404': reply.status === 404 };

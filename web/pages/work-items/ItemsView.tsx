@@ -166,13 +166,7 @@ export function ItemsView({ title, above, path, base = NOTHING, groups, actions 
             {count === undefined ? '' : formatNumber(count)}
           </span>
           <LayoutSwitch layout={layout} onChange={(next) => setView({ layout: next === 'list' ? undefined : next })} />
-          <ViewMenu
-            view={view}
-            path={path}
-            query={query}
-            title={title}
-            canSave={Boolean(project) && base === NOTHING}
-          />
+          <ViewMenu view={view} path={path} query={query} canSave={Boolean(project) && base === NOTHING} />
         </>
       }
       bar={

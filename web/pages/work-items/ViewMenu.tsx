@@ -1,92 +1,64 @@
 import { useState, type ReactNode } from 'react';
-import { allItems, MOST_EXPORTED } from '../../data/bulk';
 import { cache } from '../../data/cache';
 import { api, type Query } from '../../data/client';
 import { useForm } from '../../data/form';
+import { FILE_FORMATS, saveList, type FileFormat } from '../../data/item-files';
 import { refresh } from '../../data/lists';
 import { projectPath } from '../../data/paths';
 import { complainOf } from '../../data/problems';
-import type { Item } from '../../data/wire';
 import { FormDialog } from '../../frame/FormDialog';
 import { IconButton, Menu, say, Select, TextField, type MenuAction } from '../../kit';
-import { formatNumber } from '../../words';
 import { words } from './words';
-import { asCsv, keepAsFile } from './csv';
+import { FileChangesDialog } from './FileChangesDialog';
 import { filtersOf, isNarrowed, type View } from './view';
-import { useVocabulary, type Vocabulary } from './vocabulary';
+import { useVocabulary } from './vocabulary';
 
 interface Props {
   readonly view: View;
   readonly path: string;
   readonly query: Query;
-  readonly title: string;
   /** The list is the project's own and can be saved as a view. */
   readonly canSave: boolean;
 }
 
 /** The actions for the current list. */
-export function ViewMenu({ view, path, query, title, canSave }: Props): ReactNode {
+export function ViewMenu({ view, path, query, canSave }: Props): ReactNode {
   const vocabulary = useVocabulary();
-  const { grants, project } = vocabulary;
+  const { grants, project, mayEdit } = vocabulary;
   const [isSaving, setSaving] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const t = words();
   const copy = async () => {
     await navigator.clipboard.writeText(location.href);
     say(t.copied);
   };
-  const download = async () => {
+  const save = async (format: FileFormat) => {
     try {
       say(t.exporting);
-      const items = await allItems(path, query, () => undefined);
-      keepAsFile(`${title}.csv`, asCsv(rowsOf(items, vocabulary)), 'text/csv;charset=utf-8');
-      const isCut = items.length >= MOST_EXPORTED;
-      say(isCut ? t.exportedSome(formatNumber(items.length)) : t.exported(formatNumber(items.length)));
+      await saveList(path, query, format);
     } catch (error) {
       complainOf(error);
     }
   };
   const maySave = canSave && project && grants.has('view:create') && vocabulary.features.issue_views_view;
+  const mayChange = canSave && project && mayEdit;
   const actions: MenuAction[] = [
     ...(maySave && isNarrowed(view)
       ? ([{ label: t.saveView, icon: 'plus', run: () => setSaving(true) }] as const)
       : []),
     { label: t.copyLink, icon: 'copy', run: () => void copy() },
-    { label: t.exportCsv, icon: 'download', run: () => void download() },
+    ...FILE_FORMATS.map(
+      (format) => ({ label: t.exportAs[format], icon: 'download', run: () => void save(format) }) as const,
+    ),
+    ...(mayChange ? ([{ label: t.changeByFile, icon: 'edit', run: () => setChanging(true) }] as const) : []),
   ];
   return (
     <>
       <Menu trigger={<IconButton icon="more" label={t.listActions} />} actions={actions} />
+      {mayChange && isChanging && <FileChangesDialog path={path} onClose={() => setChanging(false)} />}
       {maySave && isSaving && <SaveDialog view={view} project={project} onClose={() => setSaving(false)} />}
     </>
   );
-}
-
-/** The visible members of each item, as text. */
-function rowsOf(items: readonly Item[], { states, labels, people }: Vocabulary): string[][] {
-  const t = words();
-  const named = <T extends { readonly id: string }>(all: readonly T[], name: (one: T) => string) => {
-    const byId = new Map(all.map((one) => [one.id, name(one)]));
-    return (ids: readonly string[]) => ids.map((id) => byId.get(id) ?? id).join(', ');
-  };
-  const state = named(states, ({ name }) => name);
-  const label = named(labels, ({ name }) => name);
-  const person = named(people, ({ display_name }) => display_name);
-  const heads = [t.key, t.title, t.state, t.priority, t.assignees, t.labels, t.estimate, t.start, t.due, t.created];
-  return [
-    heads,
-    ...items.map((item) => [
-      item.identifier,
-      item.name,
-      state([item.state_id]),
-      t.priorities[item.priority],
-      person(item.assignee_ids),
-      label(item.label_ids),
-      item.estimate_point?.value ?? '',
-      item.start_date ?? '',
-      item.target_date ?? '',
-      item.created_at,
-    ]),
-  ];
 }
 
 interface SaveProps {

@@ -22,3 +22,10 @@ export const GROUP_WORK_ITEMS =
   'several groups. To get more work items of a group, request the list with the same parameters, the `filters` of ' +
   'the group and its `next` as `offset`, or `paginate=cursor` and its `next_cursor` as `cursor`. An answer has at ' +
   'most 5,000 rows and 1,000 parts of groups: with more groups each gets fewer rows than `per_group`.';
+
+export const EXPORT_WORK_ITEMS =
+  'Returns the corresponding list as a file, with all its rows: filters, search, query language, archive and order are ' +
+  'those of the list. Records are shown by name, people by e-mail address, and the parent by its key. In CSV and ' +
+  'workbooks, several values in a cell are separated by commas, or by line breaks if a value contains a comma; texts ' +
+  'that a spreadsheet would calculate begin with an apostrophe in CSV. The file can be changed and sent to ' +
+  '`change-work-items-by-file`. If the file cannot be completed, the connection is closed before its end.';

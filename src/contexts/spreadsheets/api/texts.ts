@@ -1,12 +1,5 @@
 // Texts of the OpenAPI document: descriptions of operations.
 
-export const EXPORT_WORK_ITEMS =
-  'Returns the corresponding list as a file, with all its rows: filters, search, query language, archive and order are ' +
-  'those of the list. Records are shown by name, people by e-mail address, and the parent by its key. In CSV and ' +
-  'workbooks, several values in a cell are separated by commas, or by line breaks if a value contains a comma; texts ' +
-  'that a spreadsheet would calculate begin with an apostrophe in CSV. The file can be changed and sent to ' +
-  '`change-work-items-by-file`. If the file cannot be completed, the connection is closed before its end.';
-
 export const CHANGE_BY_FILE =
   'Changes work items as a table says, such as an edited export. Each row names its work item in the column `id` or ' +
   '`identifier`. Only cells that differ from the current value are written; an empty cell clears the value, and work ' +

@@ -35,7 +35,7 @@ const BOUNDS = { rows: 5_000, columns: 200, unpacked: 64 << 20 };
 const KEYS = ['id', 'identifier'] as const;
 
 /** Rows that are looked up and written together. */
-export const TURN = 100;
+const TURN = 100;
 
 interface Header {
   readonly columns: readonly (ItemColumn | undefined)[];

@@ -3,12 +3,10 @@ import { invalidField, Slices, type ListRequest, type Page, type ProjectCtx, typ
 import type { Cell } from '#sheets';
 import { notOneOf } from '#wording';
 import { workItemList, type WorkItemRecord } from '../../work-items';
+import type { ReadPage } from '../../queries';
 import { CellNames } from './cell-names';
 import { CustomColumns } from './custom-columns';
 import { CUSTOM, customColumn, ITEM_COLUMNS, type ItemColumn } from './item-columns';
-
-/** Reads one page of a list. */
-export type ReadPage = (request: ListRequest) => Promise<Page<WorkItemRecord>>;
 
 /** Rows that are read and converted at a time. */
 const PAGE = 500;

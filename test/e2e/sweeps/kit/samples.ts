@@ -31,6 +31,7 @@ import { samples as types } from '../../types/samples';
 import { samples as views } from '../../views/samples';
 import { samples as webhooks } from '../../webhooks/samples';
 import { samples as automations } from '../../automations/samples';
+import { samples as spreadsheets } from '../../spreadsheets/samples';
 import { samples as wiki } from '../../wiki/samples';
 import { samples as workflows } from '../../workflows/samples';
 import { samples as workItems } from '../../work-items/samples';
@@ -89,6 +90,7 @@ const ALL: readonly Samples[] = [
     initiatives,
     wiki,
     artifacts,
+    spreadsheets,
     webhooks,
     automations,
     agentRuns,

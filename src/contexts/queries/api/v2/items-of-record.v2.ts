@@ -1,6 +1,18 @@
-import { Action, Context, Id, ListQuery, Payload, QueryParams, withArticle, type StandardOperation } from '#http';
+import { Req } from '@nestjs/common';
+import {
+  Action,
+  Context,
+  Id,
+  ListQuery,
+  Payload,
+  QueryParams,
+  withArticle,
+  type ApiRequest,
+  type StandardOperation,
+} from '#http';
 import type { ChangedSet, Delta, ListRequest } from '#kernel';
 import { ManageItems } from '../../../work-items/api/v2';
+import { type ExportAsked, type FileRequest, workItemExportV2, workspaceWorkItemExportV2 } from './files.v2';
 import { type GroupsAsked, workItemGroupsV2, workspaceWorkItemGroupsV2 } from './groups.v2';
 import type { WorkItemListsV2 } from './lists.v2';
 import { itemsOfRecordV2, workspaceItemsOfRecordV2, type WorkItemsAsked } from './parameters.v2';
@@ -66,6 +78,23 @@ const groupsOperation = (
   }),
 });
 
+const exportOperation = (
+  id: string,
+  noun: string,
+  answer: (lists: WorkItemListsV2, ctx: never, request: FileRequest) => unknown,
+  declared: typeof workspaceWorkItemExportV2,
+): StandardOperation<ServesItems> => ({
+  name: 'exportItems',
+  handler: async ({ items, lists }, ctx, record: string, list: ListRequest, asked: ExportAsked, request: ApiRequest) =>
+    answer(lists, ctx, { list: await items.narrowed(ctx, record, list), asked, request }),
+  params: [Context(), Id(id), ListQuery(), QueryParams(), Req()],
+  route: Action('GET', `:${id}/work-items/export`, {
+    ...declared,
+    id: `export-${noun}-work-items`,
+    summary: `Export the work items of ${withArticle(noun)} as a file`,
+  }),
+});
+
 const manageOperation = (
   id: string,
   place: string,
@@ -83,13 +112,14 @@ const manageOperation = (
 });
 
 /**
- * Returns the operations for the work items of a project's record: a list, a grouped list, and one that adds and
- * removes items. `id` is the path parameter of the record.
+ * Returns the operations for the work items of a project's record: a list, a grouped list, a file, and one that adds
+ * and removes items. `id` is the path parameter of the record.
  */
 export const itemsOfProjectRecord = (id: string, options: ItemsOfRecord) =>
   [
     listOperation(id, options.noun, (lists, ...request) => lists.ofProject(...request), itemsOfRecordV2),
     groupsOperation(id, options.noun, (lists, ...request) => lists.groupsOfProject(...request), workItemGroupsV2),
+    exportOperation(id, options.noun, (lists, ...request) => lists.fileOfProject(...request), workItemExportV2),
     manageOperation(id, 'project', options),
   ] as const;
 
@@ -102,6 +132,12 @@ export const itemsOfWorkspaceRecord = (id: string, options: ItemsOfRecord) =>
       options.noun,
       (lists, ...request) => lists.groupsOfWorkspace(...request),
       workspaceWorkItemGroupsV2,
+    ),
+    exportOperation(
+      id,
+      options.noun,
+      (lists, ...request) => lists.fileOfWorkspace(...request),
+      workspaceWorkItemExportV2,
     ),
     manageOperation(id, 'workspace', options),
   ] as const;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AssembledAnswer } from '#http';
+import type { AssembledAnswer, FileAnswer } from '#http';
 import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { WorkItemGroups, WorkItems, type ArchiveFilter, type WorkItemRecord } from '../../../work-items';
 import { WorkItemQueries } from '../../application/work-item.queries';
+import { type FileRequest, WorkItemFilesV2 } from './files.v2';
 import { assembledGroups, groupRequestOf, type GroupsAsked } from './groups.v2';
 import type { WorkItemsAsked } from './parameters.v2';
 import { RecordRulesV2 } from './record-rules.v2';
@@ -15,6 +16,7 @@ export class WorkItemListsV2 {
     private readonly groups: WorkItemGroups,
     private readonly queries: WorkItemQueries,
     private readonly rules: RecordRulesV2,
+    private readonly files: WorkItemFilesV2,
   ) {}
 
   async ofProject(ctx: ProjectCtx, request: ListRequest, asked: WorkItemsAsked): Promise<Page<WorkItemRecord>> {
@@ -44,6 +46,15 @@ export class WorkItemListsV2 {
   ): Promise<AssembledAnswer<WorkItemRecord>> {
     const narrowed = await this.queries.narrowed(ctx, request, asked.pql, this.rules);
     return assembledGroups(await this.groups.ofWorkspace(ctx, narrowed, groupRequestOf(asked)), request, asked);
+  }
+
+  /** Sends the list of a project as a file. */
+  fileOfProject(ctx: ProjectCtx, request: FileRequest): Promise<FileAnswer> {
+    return this.files.send(ctx, request, (page) => this.ofProject(ctx, page, request.asked));
+  }
+
+  fileOfWorkspace(ctx: WorkspaceCtx, request: FileRequest): Promise<FileAnswer> {
+    return this.files.send(ctx, request, (page) => this.ofWorkspace(ctx, page, request.asked));
   }
 
   private narrowed(ctx: ProjectCtx, request: ListRequest, { pql }: WorkItemsAsked, archive: ArchiveFilter) {

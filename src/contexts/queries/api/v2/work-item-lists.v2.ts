@@ -1,6 +1,8 @@
-import { Action, Context, List, ListQuery, QueryParams, Resource, v2 } from '#http';
+import { Req } from '@nestjs/common';
+import { Action, Context, List, ListQuery, QueryParams, Resource, v2, type ApiRequest } from '#http';
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { workItemV2 } from '../../../work-items/api/v2';
+import { type ExportAsked, workItemExportV2, workspaceWorkItemExportV2 } from './files.v2';
 import { type GroupsAsked, workItemGroupsV2, workspaceWorkItemGroupsV2 } from './groups.v2';
 import { WorkItemListsV2 } from './lists.v2';
 import { workItemsV2, workspaceWorkItemsV2, type WorkItemsAsked } from './parameters.v2';
@@ -29,6 +31,21 @@ export class WorkItemListV2Controller {
   })
   groups(@Context() ctx: ProjectCtx, @ListQuery() request: ListRequest, @QueryParams() asked: GroupsAsked) {
     return this.lists.groupsOfProject(ctx, request, asked);
+  }
+
+  @Action('GET', 'export', {
+    id: 'export-work-items',
+    summary: 'Export work items as a file',
+    allow: 'PA C Cm PG',
+    ...workItemExportV2,
+  })
+  export(
+    @Context() ctx: ProjectCtx,
+    @ListQuery() list: ListRequest,
+    @QueryParams() asked: ExportAsked,
+    @Req() request: ApiRequest,
+  ) {
+    return this.lists.fileOfProject(ctx, { list, asked, request });
   }
 }
 
@@ -61,5 +78,20 @@ export class WorkspaceWorkItemListV2Controller {
   })
   groups(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest, @QueryParams() asked: GroupsAsked) {
     return this.lists.groupsOfWorkspace(ctx, request, asked);
+  }
+
+  @Action('GET', 'export', {
+    id: 'export-workspace-work-items',
+    summary: 'Export work items of all projects as a file',
+    allow: 'all',
+    ...workspaceWorkItemExportV2,
+  })
+  export(
+    @Context() ctx: WorkspaceCtx,
+    @ListQuery() list: ListRequest,
+    @QueryParams() asked: ExportAsked,
+    @Req() request: ApiRequest,
+  ) {
+    return this.lists.fileOfWorkspace(ctx, { list, asked, request });
   }
 }

@@ -1,3 +1,4 @@
+import { Req } from '@nestjs/common';
 import {
   Action,
   auditV2,
@@ -17,16 +18,20 @@ import {
   standard,
   v2,
   workspaceMembers,
+  type ApiRequest,
 } from '#http';
 import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import {
+  workItemExportV2,
   workItemGroupsV2,
   WorkItemListsV2,
   workItemsV2,
+  workspaceWorkItemExportV2,
   workspaceWorkItemGroupsV2,
   workspaceWorkItemsV2,
+  type ExportAsked,
   type GroupsAsked,
   type WorkItemsAsked,
 } from '../../../queries/api/v2';
@@ -150,6 +155,22 @@ export class ProjectViewsV2Controller {
   ) {
     return this.lists.groupsOfProject(ctx, await this.records.narrowed(ctx, id, request), asked);
   }
+
+  @Action('GET', ':pk/work-items/export', {
+    ...workItemExportV2,
+    scopes: ITEMS.scopes,
+    id: 'export-project-view-work-items',
+    summary: 'Export the work items of a view of a project as a file',
+  })
+  async exportItems(
+    @Context() ctx: ProjectCtx,
+    @Id('pk') id: string,
+    @ListQuery() list: ListRequest,
+    @QueryParams() asked: ExportAsked,
+    @Req() request: ApiRequest,
+  ) {
+    return this.lists.fileOfProject(ctx, { list: await this.records.narrowed(ctx, id, list), asked, request });
+  }
 }
 
 @Resource({
@@ -199,5 +220,21 @@ export class WorkspaceViewsV2Controller {
     @QueryParams() asked: GroupsAsked,
   ) {
     return this.lists.groupsOfWorkspace(ctx, await this.records.narrowed(ctx, id, request), asked);
+  }
+
+  @Action('GET', ':pk/work-items/export', {
+    ...workspaceWorkItemExportV2,
+    scopes: ITEMS.scopes,
+    id: 'export-workspace-view-work-items',
+    summary: 'Export the work items of a view of the workspace as a file',
+  })
+  async exportItems(
+    @Context() ctx: WorkspaceCtx,
+    @Id('pk') id: string,
+    @ListQuery() list: ListRequest,
+    @QueryParams() asked: ExportAsked,
+    @Req() request: ApiRequest,
+  ) {
+    return this.lists.fileOfWorkspace(ctx, { list: await this.records.narrowed(ctx, id, list), asked, request });
   }
 }

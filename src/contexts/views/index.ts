@@ -1,2 +1,0 @@
-export { Views } from './application/views';
-export { ViewsModule } from './views.module';
