@@ -30,8 +30,12 @@ it('a cycle is planned, renamed, seen by another person at once, and deleted', a
   await other.page.waitForTimeout(1_000);
   await page.getByRole('button', { name: 'New cycle' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New cycle' });
+  // Days are proposed.
+  expect(await dialog.getByLabel('Start').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await dialog.getByLabel('End').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
   await dialog.getByLabel('Name').fill('Autumn');
   await dialog.getByLabel('Start').fill(day(400));
+  await dialog.getByLabel('End').fill('');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   // One day without the other is refused at its field.
   await dialog.getByRole('alert').waitFor();

@@ -25,6 +25,7 @@ import { assertUpToDate, bringUpToDate, connectionTo } from '../database';
 import { filesOf } from '../files';
 import { useCases } from '../use-cases';
 import { versionOfCairn } from '../version';
+import { unreadable } from './readable';
 import { chosen, recorded, type Scene } from './scene';
 
 const REASONS = { clock: 'BACKUP_SCHEDULE', command: 'The command backup' } as const;
@@ -70,7 +71,7 @@ export async function verify(scene: Scene, named?: string): Promise<Verified> {
     const verdict = await verifyBackup({
       dataSource: database.dataSource,
       connect: (name) => connectionTo(database, name, config.modules),
-      inspect: (scratch) => brokenLogs(scratch, config),
+      inspect: async (scratch) => [...(await brokenLogs(scratch, config)), ...(await unreadable(scratch, config))],
       repository,
       snapshot,
     });

@@ -180,6 +180,17 @@ it('proves that it would, and writes only files that are new', async () => {
   await storeOf(origin).remove(['owner/three-c.txt']);
 }, 180_000);
 
+it('names what the service could not read after a restore', async () => {
+  const to = directory();
+  const [project] = await ask<{ id: string; timezone: string }>(origin, 'select id, timezone from projects limit 1');
+  await ask(origin, `update projects set timezone = 'Nowhere/Else' where id = '${project!.id}'`);
+  await backup(to);
+  await ask(origin, `update projects set timezone = '${project!.timezone}' where id = '${project!.id}'`);
+  const { code, problems } = await verified(to);
+  expect(code).toBe(1);
+  expect(problems).toContainEqual(expect.stringMatching(/^GET \/api\/v2\/workspaces\/.+\/statistics\/ answers 500\.$/));
+}, 180_000);
+
 it('removes old ones and the files that none needs any more', async () => {
   const to = directory();
   await store(origin, 'owner/gone-d.txt', 'soon gone');

@@ -4,7 +4,9 @@ import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import { FormDialog, NameField } from '../../frame/FormDialog';
 import { DateField, TextArea } from '../../kit';
+import { today } from '../planning/days';
 import { cyclePath, cyclesPath, type Cycle } from './data';
+import { nextCycle } from './next-cycle';
 import { words } from './words';
 
 interface Props {
@@ -12,18 +14,23 @@ interface Props {
   readonly project: string;
   /** The cycle to change; a new one by default. */
   readonly cycle?: Cycle | undefined;
+  /** The cycles of the project. A new one follows the last of them. */
+  readonly cycles?: readonly Cycle[];
   readonly onClose: () => void;
 }
 
 /** The day of a timestamp in the interface's format. */
 const dayOf = (moment: string | null | undefined): string => moment?.slice(0, 10) ?? '';
 
+const NOTHING = { name: '', start: '', end: '' };
+
 /** Creates a cycle, or changes its name, dates and description. */
-export function CycleDialog({ slug, project, cycle, onClose }: Props): ReactNode {
-  const [name, setName] = useState(cycle?.name ?? '');
+export function CycleDialog({ slug, project, cycle, cycles = [], onClose }: Props): ReactNode {
+  const [proposed] = useState(() => (cycle ? NOTHING : nextCycle(cycles, today())));
+  const [name, setName] = useState(cycle?.name ?? proposed.name);
   const [description, setDescription] = useState(cycle?.description ?? '');
-  const [start, setStart] = useState(dayOf(cycle?.start_date));
-  const [end, setEnd] = useState(dayOf(cycle?.end_date));
+  const [start, setStart] = useState(dayOf(cycle?.start_date) || proposed.start);
+  const [end, setEnd] = useState(dayOf(cycle?.end_date) || proposed.end);
   const t = words();
   const form = useForm(async () => {
     const hasSameDays = start === dayOf(cycle?.start_date) && end === dayOf(cycle?.end_date);

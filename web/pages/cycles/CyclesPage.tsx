@@ -102,7 +102,9 @@ function Cycles({ slug, project }: { readonly slug: string; readonly project: Pr
         );
       })}
       {cycles && <ArchivedSection use={() => useArchivedCycles(slug, project.id)} row={row} />}
-      {asked?.what === 'create' && <CycleDialog slug={slug} project={project.id} onClose={close} />}
+      {asked?.what === 'create' && (
+        <CycleDialog slug={slug} project={project.id} cycles={cycles ?? []} onClose={close} />
+      )}
       {asked?.what === 'edit' && <CycleDialog slug={slug} project={project.id} cycle={asked.cycle} onClose={close} />}
       {asked?.what === 'add' && (
         <AddItems
