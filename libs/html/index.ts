@@ -13,6 +13,7 @@ export {
   type NameOf,
   type PublicName,
 } from './mentions';
+export { markdownOf } from './markdown';
 export { documentOf } from './read-document';
 export { rewriteAddresses } from './rewrite-addresses';
 export * from './rich-text';

@@ -252,6 +252,9 @@ describe('the wiki', () => {
     await acme.stage.sql(`update page_versions set created_at = created_at - interval '10 minutes'`);
     await call('PATCH', `pages/${data[0]!.id}/`, { description_html: '<p>Other words of the handbook</p>' });
     await page.locator('.rich', { hasText: 'Other words' }).waitFor();
+    const saving = page.waitForEvent('download');
+    await act(page, 'Handbook', 'Export as Markdown');
+    expect((await saving).suggestedFilename()).toMatch(/-pages\.zip$/);
     await act(page, 'Handbook', 'Versions');
     const versions = page.getByRole('complementary', { name: 'Versions' });
     await versions.locator('ins', { hasText: 'Other' }).waitFor();

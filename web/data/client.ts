@@ -101,11 +101,6 @@ export async function callVersioned<T>(method: string, path: string, options?: C
 const call = async <T>(method: string, path: string, options?: CallOptions): Promise<T> =>
   (await callVersioned<T>(method, path, options)).data;
 
-interface NamedFile {
-  readonly blob: Blob;
-  readonly name: string;
-}
-
 /**
  * Calls version 2 of the interface for the signed-in person. Paths are relative to `/api/v2/`. A path with a leading
  * slash is one of the application's own calls, about the person's account.
@@ -115,11 +110,15 @@ export const api = {
     call<T>('GET', path, { query, ...(signal && { signal }) }),
   post: <T>(path: string, body: object = {}, headers: Readonly<Record<string, string>> = {}) =>
     call<T>('POST', path, { body, headers }),
-  /** Reads a file with the name that the server gives it. */
-  file: async (path: string, query?: Query): Promise<NamedFile> => {
+  /** Makes the browser save a file under the name that the server gives it. */
+  save: async (path: string, query?: Query): Promise<void> => {
     const response = await send('GET', path, { query });
     const [, name = 'file'] = /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
-    return { blob: await response.blob(), name };
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await response.blob());
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
   },
   patch: <T>(path: string, body: object, headers?: Readonly<Record<string, string>>) =>
     callVersioned<T>('PATCH', path, { body, ...(headers && { headers }) }),

@@ -33,14 +33,8 @@ export interface FileChanges {
 }
 
 /** Makes the browser save a list as a file. `path` is that of the list. */
-export async function saveList(path: string, query: Query, format: FileFormat): Promise<void> {
-  const { blob, name } = await api.file(`${path}export/`, { ...query, format });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+export const saveList = (path: string, query: Query, format: FileFormat): Promise<void> =>
+  api.save(`${path}export/`, { ...query, format });
 
 /** Reads a chosen file; undefined if its name ends with no known format. */
 export async function readFile(file: File): Promise<SentFile | undefined> {

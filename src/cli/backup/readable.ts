@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { RateCounter, type Usage } from '#auth';
-import { callInProcess, Operations, v2, type Operation } from '#http';
+import { callInProcess, fieldsOf, Operations, v2, type Operation } from '#http';
 import type { Config } from '../../config';
 import { ApiKeys } from '../../contexts/identity';
 import { createLog } from '../../platform/logging';
@@ -61,8 +61,14 @@ class Uncounted extends RateCounter {
   }
 }
 
-const isReading = ({ style, method, level, shape }: Operation): boolean =>
-  style === v2 && method === 'GET' && level !== 'caller' && shape !== 'file';
+const isReading = ({ style, method, level, shape, query }: Operation): boolean =>
+  style === v2 && method === 'GET' && level !== 'caller' && shape !== 'file' && !needsParameters(query);
+
+const needsParameters = (query: Operation['query']): boolean =>
+  query !== undefined && fieldsOf(query.prototype as object).some(({ required }) => required);
+
+/** Features and modes of the workspace refuse some resources, and a record may have gone with its parent. */
+const REFUSALS = [402, 403, 404, 409];
 
 interface Row {
   readonly id?: unknown;
@@ -85,7 +91,7 @@ class Reading {
       const path = await this.filled(paths[0]!);
       if (path === undefined) continue;
       const { status } = await this.get(path);
-      if (status >= 500) problems.push(`GET ${path} answers ${status}.`);
+      if (status >= 400 && !REFUSALS.includes(status)) problems.push(`GET ${path} answers ${status}.`);
     }
     return problems;
   }

@@ -16,12 +16,18 @@ import { ProjectPageAttachmentsV2Controller, WorkspacePageAttachmentsV2Controlle
 import { ProjectPageOwnersV2Controller, WorkspacePageOwnersV2Controller } from './api/v2/page-owners.v2';
 import { ProjectPageVersionsV2Controller, WorkspacePageVersionsV2Controller } from './api/v2/page-versions.v2';
 import { ProjectPagesV2Controller, WorkspacePagesV2Controller } from './api/v2/pages.v2';
+import {
+  CollectionArchivesV2Controller,
+  ProjectPageArchivesV2Controller,
+  WorkspacePageArchivesV2Controller,
+} from './api/v2/page-archives.v2';
 import { PublishedPagesV2Controller } from './api/v2/published-pages.v2';
 import { CollectionMembers } from './application/collection-members';
 import { CollectionPages } from './application/collection-pages';
 import { CollectionMemberRepository, CollectionRepository } from './application/collection.repository';
 import { Collections } from './application/collections';
 import { Filing } from './application/filing';
+import { PageArchive } from './application/page-archive';
 import { PageFileHosts, PageFiles } from './application/page-files';
 import { PageFamilies, PageLinkRepository, PageRepository, PageVersionRepository } from './application/page.repository';
 import { PageLinks } from './application/page-links';
@@ -52,6 +58,9 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     CollectionsV1Controller,
     CollectionMembersV1Controller,
     CollectionPagesV1Controller,
+    WorkspacePageArchivesV2Controller,
+    ProjectPageArchivesV2Controller,
+    CollectionArchivesV2Controller,
     WorkspacePagesV2Controller,
     ProjectPagesV2Controller,
     WorkspacePageOwnersV2Controller,
@@ -71,6 +80,7 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
     PageVersions,
     PageFileHosts,
     PageFiles,
+    PageArchive,
     PageLinks,
     PageOwners,
     PublicNames,

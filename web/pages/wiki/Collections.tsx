@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
+import { complainOf } from '../../data/problems';
 import { isGranted } from '../../data/projects';
 import { FormDialog, NameField } from '../../frame/FormDialog';
 import { Button, ConfirmDialog, Icon, IconButton, Menu, type MenuAction } from '../../kit';
@@ -66,6 +67,7 @@ function OneCollection({ collection, rows, onEdit, ...rest }: OneProps): ReactNo
   const { id, name, access } = collection;
   const path = `${collectionsPath(slug)}${id}/`;
   const actions: MenuAction[] = [
+    { label: t.exportPages, icon: 'download', run: () => void api.save(`${path}export/`).catch(complainOf) },
     ...(isGranted(grants, 'collection:edit', collection.created_by_id)
       ? [{ label: t.renameCollection, run: onEdit }]
       : []),

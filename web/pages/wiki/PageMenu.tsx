@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { server } from '../../data/document';
 import { refresh } from '../../data/lists';
+import { complainOf } from '../../data/problems';
 import { isGranted } from '../../data/projects';
 import { ConfirmDialog, IconButton, Menu, RichText, say, type MenuAction } from '../../kit';
 import { carryOut, changePage, pagePath, type PageChange, type PageDetail } from './data';
@@ -94,6 +95,7 @@ export function PageMenu({ page }: { readonly page: PageDetail }): ReactNode {
     });
   const actions: Action[] = [
     { label: t.versions, icon: 'history', run: () => void navigate({ to: '.', search: { versions: true } } as never) },
+    { label: t.exportPages, icon: 'download', run: () => void api.save(`${path}export/`).catch(complainOf) },
     ...publicActions(page, rights, path, () => setAsked('publish')),
     ...accessActions(page, rights, (change) => void changePage(place, id, change)),
     rights.runs && { label: t.archive, icon: 'archive', run: archive },

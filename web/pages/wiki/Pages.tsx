@@ -1,11 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useRef, useState, type ReactNode } from 'react';
-import { ApiProblem } from '../../data/client';
-import { Button, Empty, SkeletonRows, useShortcuts } from '../../kit';
+import { api, ApiProblem } from '../../data/client';
+import { complainOf } from '../../data/problems';
+import { Button, Empty, IconButton, SkeletonRows, useShortcuts } from '../../kit';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
 import { Collections } from './Collections';
 import {
+  pagesPath,
   changePage,
   useCollections,
   useFound,
@@ -64,7 +66,12 @@ export function Pages({ page: id, above }: Props): ReactNode {
       actions={
         <>
           {found && <PageMenu page={found} />}
-          {!isNothing && newPage}
+          {!isNothing && (
+            <>
+              <SavePages />
+              {newPage}
+            </>
+          )}
         </>
       }
       panel={versions && found && <Versions page={found} onClose={close} />}
@@ -85,6 +92,13 @@ export function Pages({ page: id, above }: Props): ReactNode {
       )}
     </Sheet>
   );
+}
+
+/** Saves all pages of the place. */
+function SavePages(): ReactNode {
+  const place = usePlace();
+  const save = () => void api.save(`${pagesPath(place)}export/`).catch(complainOf);
+  return <IconButton icon="download" label={words().exportAll} onClick={save} />;
 }
 
 function Opened({ page }: { readonly page: string }): ReactNode {

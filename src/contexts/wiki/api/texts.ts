@@ -43,3 +43,13 @@ export const COLLECTION_PAGES =
 
 export const SEARCH_COLLECTION_PAGES =
   'Finds pages at the top of the wiki that are neither archived nor in the collection: the first 100 by name.';
+
+const ARCHIVE =
+  'a ZIP archive of Markdown files, with the files that they show in `files/`. Pages below a page are in a folder of its ' +
+  'name, those of a collection in a folder of its name; links between them lead from file to file. What Markdown lacks ' +
+  'stays HTML, such as tables with merged cells. Archived pages and pages that the caller does not see are left out. If ' +
+  'the archive cannot be completed, the connection is closed before its end.';
+
+export const EXPORT_PAGES = `Returns all pages as ${ARCHIVE}`;
+export const EXPORT_PAGE = `Returns a page with all pages below it as ${ARCHIVE}`;
+export const EXPORT_COLLECTION = `Returns the pages of a collection, with all pages below them, as ${ARCHIVE}`;

@@ -1,35 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { mentionKey, mentionsAsText, mentionsIn, rewriteAddresses, type MentionedType, type PublicName } from '#html';
-import { isUuid, mounted, notFound, Plan, projectIdOf, unmounted, workspaceOfAnchor, type WorkspaceCtx } from '#kernel';
-import { FILE_ADDRESSES } from '#storage';
+import { mentionKey, mentionsAsText, mentionsIn, type MentionedType, type PublicName } from '#html';
+import { mounted, notFound, Plan, projectIdOf, workspaceOfAnchor, type WorkspaceCtx } from '#kernel';
 import { Assets, type OpenFile } from '../../assets';
+import { filesNamedIn, withFilesAt } from './file-addresses';
 import { filesOf } from './page-files';
 import { PublishedPageRepository, type PublishedPage } from './published-page.repository';
-
-const ADDRESS = new RegExp(`^${FILE_ADDRESSES}/workspaces/.+/([^/]+)/?$`);
-
-/** Returns the id of the file at an address in a text. Some editors use the plain id as the address. */
-function fileOf(address: string, base: string): string | undefined {
-  const path = address.startsWith(`${base}/`) ? address.slice(base.length) : unmounted(address);
-  const id = ADDRESS.exec(path)?.[1] ?? address;
-  return isUuid(id) ? id.toLowerCase() : undefined;
-}
-
-/** Returns the text with new addresses of its files. `base` is the address of this server. */
-const withFilesAt = (html: string, base: string, addressOf: (id: string) => string): string =>
-  rewriteAddresses(html, (address) => {
-    const id = fileOf(address, base);
-    return id && addressOf(id);
-  });
-
-function namesFile(html: string, base: string, id: string): boolean {
-  let isNamed = false;
-  rewriteAddresses(html, (address) => {
-    isNamed ||= fileOf(address, base) === id;
-    return undefined;
-  });
-  return isNamed;
-}
 
 /** Names shown to the public for records that are not published. */
 const UNNAMED: Readonly<Record<MentionedType, string>> = { user: 'somebody', work_item: 'a work item', page: 'a page' };
@@ -107,7 +82,7 @@ export class PublishedPages {
   /** Returns a file that the text refers to. It must belong to the page or to no record. */
   async file(anchor: string, id: string, base: string): Promise<OpenFile> {
     const page = await this.get(anchor);
-    const isNamed = namesFile(page.descriptionHtml, base, id);
+    const isNamed = filesNamedIn(page.descriptionHtml, base).has(id);
     const file = isNamed && (await this.assets.shown({ workspaceId: workspaceOfAnchor(anchor)! }, filesOf(page), id));
     if (!file) throw nothingThere();
     return file;
