@@ -188,7 +188,9 @@ it('names what the service could not read after a restore', async () => {
   await ask(origin, `update projects set timezone = '${project!.timezone}' where id = '${project!.id}'`);
   const { code, problems } = await verified(to);
   expect(code).toBe(1);
-  expect(problems).toContainEqual(expect.stringMatching(/^GET \/api\/v2\/workspaces\/.+\/statistics\/ answers [45]00\.$/));
+  expect(problems).toContainEqual(
+    expect.stringMatching(/^GET \/api\/v2\/workspaces\/.+\/statistics\/ answers [45]00\.$/),
+  );
 }, 180_000);
 
 it('removes old ones and the files that none needs any more', async () => {
