@@ -77,6 +77,13 @@ module.exports = {
       to: { path: '^src/' },
     },
     {
+      name: 'telemetry-alone-knows-opentelemetry',
+      comment: 'All else is followed through `traced` of #kernel, and nothing is loaded unless it is wanted.',
+      severity: 'error',
+      from: { path: ['^src/', '^libs/'], pathNot: '^src/platform/telemetry/' },
+      to: { path: 'node_modules/@opentelemetry/' },
+    },
+    {
       name: 'authorization-server-knows-no-console',
       comment: 'The console asks it. What pages of both are made of is #pages.',
       severity: 'error',

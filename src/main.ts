@@ -6,6 +6,7 @@ import { createLog } from './platform/logging';
 import { sendToPrimary } from './platform/process/messages';
 import { Shutdown } from './platform/process/shutdown';
 import { TransientStartError, StartError } from './platform/process/start-error';
+import { startTelemetry } from './platform/telemetry';
 
 type Run = typeof import('./platform/process/single').runSingle;
 
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
   const shutdown = new Shutdown(log).onSignals().onUncaught();
   if (cluster.isPrimary) for (const warning of warnings) log.warn(warning);
   try {
+    // Before the application is loaded, and not in the primary above workers, which serves nothing.
+    if (cluster.isWorker || config.workers === 1) await startTelemetry({ config, log, shutdown });
     await (
       await choose(config.workers)
     )(config, log, shutdown);

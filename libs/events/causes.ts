@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { Ambient } from '#kernel';
 
-const current = new AsyncLocalStorage<readonly string[]>();
+const current = new Ambient<readonly string[]>();
 
 /**
  * Runs `work` and marks its events with their causes: `causedBy([...event.causes, automation.id], work)`. Causes are
@@ -10,4 +10,4 @@ const current = new AsyncLocalStorage<readonly string[]>();
 export const causedBy = <T>(causes: readonly string[], work: () => Promise<T>): Promise<T> => current.run(causes, work);
 
 /** Returns the causes of the current work's events; null outside of `causedBy`. */
-export const currentCauses = (): readonly string[] | null => current.getStore() ?? null;
+export const currentCauses = (): readonly string[] | null => current.get() ?? null;

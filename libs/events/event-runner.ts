@@ -1,4 +1,4 @@
-import { shifted, type Clock } from '#kernel';
+import { shifted, traced, type Clock } from '#kernel';
 import type { Consumer } from './consumer';
 import type { Stream } from './event-log';
 import { keyOf, type Backlog, type EventProgress } from './event-progress';
@@ -51,6 +51,8 @@ interface Work {
   /** How often in a row an older transaction delayed the stream. */
   readonly held: number;
 }
+
+const tracedAs = ({ stream }: Work) => ({ kind: 'events', name: stream.consumer }) as const;
 
 const fresh = (stream: Stream): Work => ({ stream, oneByOne: 0, held: 0 });
 
@@ -184,7 +186,7 @@ export class EventRunner implements EventSubscriber {
 
   private async turn(work: Work): Promise<void> {
     try {
-      const outcome = await this.begin(work).take();
+      const outcome = await traced(tracedAs(work), () => this.begin(work).take());
       this.follow({ ...work, oneByOne: Math.max(0, work.oneByOne - 1) }, outcome);
     } catch (error) {
       await this.undone(work, error);

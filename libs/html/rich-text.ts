@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { Slices } from '#kernel';
+import { Ambient, Slices } from '#kernel';
 import type { Attributes } from './attributes';
 import { htmlOfDocument, InvalidDocument } from './document.html';
 import type { DocumentNode } from './document.nodes';
@@ -65,14 +64,14 @@ const clean = (markup: HtmlWriter, text: TextWriter): CleanHtml => ({
 });
 
 /** Texts that were cleaned before the current work began: HTML by its string, documents by the object that was sent. */
-const cleaned = new AsyncLocalStorage<ReadonlyMap<string | object, Cleaned>>();
+const cleaned = new Ambient<ReadonlyMap<string | object, Cleaned>>();
 
 interface Cleaned {
   readonly whole: RichText;
   readonly losesPictures: boolean;
 }
 
-const known = (text: string | object): Cleaned | undefined => cleaned.getStore()?.get(text);
+const known = (text: string | object): Cleaned | undefined => cleaned.get()?.get(text);
 
 /**
  * Removes everything from HTML that could run code or load foreign content: scripts, event handlers, frames, unknown

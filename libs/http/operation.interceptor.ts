@@ -1,7 +1,7 @@
 import { CallHandler, ExecutionContext, Inject, Injectable, NestInterceptor } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { pageOfNone, type Page, type WorkspaceCtx } from '#kernel';
+import { pageOfNone, traced, type Page, type WorkspaceCtx } from '#kernel';
 import { ProblemCollector } from './problem-collector';
 import { Answer, AssembledAnswer, BareList, reportHeaders, SingleResult, totalHeaders } from './answers';
 import { tookTooLong } from './error.filter';
@@ -47,7 +47,7 @@ export class OperationInterceptor implements NestInterceptor {
     this.query.read(request, operation);
     if (operation.style.hidesArchivedProjects && isHidden(request, operation))
       return this.present(request, operation, pageOfNone(request.state.listing?.request ?? { count: true }));
-    const handle = () => lastValueFrom<unknown>(next.handle());
+    const handle = () => traced(useCaseOf(operation), () => lastValueFrom<unknown>(next.handle()));
     const work = async () => {
       const answer = await handle();
       refuseIgnored(request);
@@ -97,6 +97,8 @@ export class OperationInterceptor implements NestInterceptor {
     return page || operation.shape === 'array' || record instanceof BareList ? rows : rows[0];
   }
 }
+
+const useCaseOf = ({ id }: Operation) => ({ kind: 'use_case', name: id }) as const;
 
 /** Responses of writes are rendered as a whole, because they may be stored for repeated requests. */
 const listed = ({ access }: Operation, status: number, pieces: readonly string[], headers: Rendered['headers']) =>

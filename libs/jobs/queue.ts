@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type * as Graphile from 'graphile-worker';
 import type { Pool } from 'pg';
+import { traced } from '#kernel';
 import type { DeclaredJobs, JobHandler } from './handlers';
 
 /** How often a process looks for due jobs. It is notified of new jobs at once. */
@@ -77,7 +78,7 @@ export class Queue {
       logger: new Logger(() => (level, text, meta) => {
         if (level === 'error' || level === 'warning') warn(text, meta ?? {});
       }),
-      taskList: Object.fromEntries([...declared.handlers].map(([name, handler]) => [name, this.taskOf(handler)])),
+      taskList: Object.fromEntries([...declared.handlers].map(([name, handler]) => [name, this.taskOf(name, handler)])),
       parsedCronItems: parseCronItems(
         declared.schedules.map(({ name, pattern }) => ({
           task: name,
@@ -107,9 +108,11 @@ export class Queue {
     return events;
   }
 
-  private taskOf(handler: JobHandler<object>): Graphile.Task {
+  private taskOf(name: string, handler: JobHandler<object>): Graphile.Task {
     return async (payload, { job: { id, attempts, max_attempts } }) => {
-      const work = handler(payload as object, { jobId: id, number: attempts, isLast: attempts >= max_attempts });
+      const attempt = { jobId: id, number: attempts, isLast: attempts >= max_attempts };
+      const attributes = { 'cairn.job.id': id, 'cairn.job.attempt': attempts };
+      const work = traced({ kind: 'job', name, attributes }, () => handler(payload as object, attempt));
       this.underWay.add(work);
       await work.finally(() => this.underWay.delete(work));
     };

@@ -1,3 +1,4 @@
+export * from './ambient';
 export * from './anchor';
 export * from './audit';
 export * from './calendar';
@@ -32,5 +33,6 @@ export * from './unique-values';
 export * from './scopes';
 export * from './text';
 export * from './time-zone';
+export * from './tracing';
 export * from './vocabulary';
 export * from './web-url';

@@ -1,4 +1,4 @@
-import { shifted, type Clock } from '#kernel';
+import { shifted, traced, type Clock } from '#kernel';
 import type { MailQueue } from './mail-queue';
 import { MailRefused, type MailTransport, type QueuedMail } from './transport';
 
@@ -16,6 +16,13 @@ const GIVE_UP_MS = 24 * 3_600_000;
 
 /** Returns the pause after this many attempts, in milliseconds. */
 export const pauseAfter = (attempts: number): number => Math.min(MAX_PAUSE_MS, SECOND_MS * 4 ** (attempts - 1));
+
+const tracedAs = ({ id, attempts }: QueuedMail) =>
+  ({
+    kind: 'mail',
+    name: 'deliver mail',
+    attributes: { 'cairn.mail.id': id, 'cairn.mail.attempt': attempts },
+  }) as const;
 
 export interface DeliveryReports {
   failed(mail: QueuedMail, reason: string, nextAttemptAt: string): void;
@@ -83,7 +90,7 @@ export class MailDelivery {
   }
 
   private async deliver(mail: QueuedMail): Promise<void> {
-    const outcome = await this.transport.deliver(mail).catch((error: Error) => error);
+    const outcome = await traced(tracedAs(mail), () => this.transport.deliver(mail)).catch((error: Error) => error);
     if (outcome instanceof Error) return this.failed(mail, outcome);
     await (outcome === 'sent' ? this.queue.remove(mail.id) : this.queue.park(mail.id));
   }

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { isWebUrl } from '#kernel';
+import { isWebUrl, traced } from '#kernel';
 import { OutboundFailure, tooLate, type OutboundResponse, type OutboundRequest } from './answer';
 import { exchange } from './exchange';
 import type { Networks } from './networks';
@@ -49,7 +49,16 @@ export class Outbound {
    * Sends a request and returns the response.
    * @throws OutboundFailure if there is no response.
    */
-  async send(request: OutboundRequest): Promise<OutboundResponse> {
+  send(request: OutboundRequest): Promise<OutboundResponse> {
+    return traced({ kind: 'call', name: request.method }, async (span) => {
+      const response = await this.exchange(request);
+      span.set({ 'http.response.status_code': response.status });
+      if (response.status >= 400) span.fail(String(response.status));
+      return response;
+    });
+  }
+
+  private async exchange(request: OutboundRequest): Promise<OutboundResponse> {
     const objection = this.objectionTo(request.url);
     if (objection) throw new OutboundFailure('refused', objection);
     const signal = AbortSignal.timeout(request.timeoutMs);

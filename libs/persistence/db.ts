@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { DomainError, UnitOfWork } from '#kernel';
+import { Ambient, DomainError, traced, UnitOfWork, type TracedWork } from '#kernel';
 import { rowsOfStatement } from './prepared';
+import { statementSummary } from './statement-summary';
 import { statementName } from './statements';
 
 interface Transaction {
@@ -55,6 +55,10 @@ export interface ReadOptions {
   readonly withinMs?: number;
 }
 
+const COMMIT: TracedWork = { kind: 'statement', name: 'commit' };
+
+const tracedAs = (text: string): TracedWork => ({ kind: 'statement', name: () => statementSummary(text) });
+
 /** PostgreSQL refuses statements in a transaction in which one has failed. */
 const ABORTED = '25P02';
 
@@ -70,7 +74,7 @@ const READ_OWN_WRITES_MS = 5_000;
  */
 @Injectable()
 export class Db extends UnitOfWork {
-  private readonly current = new AsyncLocalStorage<Transaction>();
+  private readonly current = new Ambient<Transaction>();
   private turn = 0;
   private lastWriteAt = 0;
   private guard: () => void = () => undefined;
@@ -92,7 +96,7 @@ export class Db extends UnitOfWork {
    * failure the caller should see, such as a taken value.
    */
   async send(text: string, values: readonly unknown[] = []): Promise<void> {
-    const transaction = this.current.getStore();
+    const transaction = this.current.get();
     if (transaction) send(transaction, this.on(this.client()!, text, values));
     else await this.query(text, values);
   }
@@ -106,7 +110,7 @@ export class Db extends UnitOfWork {
     try {
       return await (transaction ? limited(transaction, withinMs, run) : onceLimited(this.reader(), withinMs, run));
     } catch (error) {
-      const cause = causeOf(this.current.getStore(), error);
+      const cause = causeOf(this.current.get(), error);
       throw (cause as { code?: string }).code === TIME_OVER ? tooCostly(withinMs) : cause;
     }
   }
@@ -139,13 +143,13 @@ export class Db extends UnitOfWork {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.current.getStore()) return work();
+    if (this.current.get()) return work();
     this.guard();
     return borrowing(this.pools.master, (client) => this.transaction(begun(client), work));
   }
 
   async rehearse<T>(work: () => Promise<T>): Promise<T> {
-    if (this.current.getStore()) throw new Error('A transaction cannot rehearse: nothing of it could be kept.');
+    if (this.current.get()) throw new Error('A transaction cannot rehearse: nothing of it could be kept.');
     this.guard();
     return borrowing(this.pools.master, async (client) => {
       const transaction = begun(client);
@@ -159,7 +163,7 @@ export class Db extends UnitOfWork {
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const transaction = this.current.getStore();
+    const transaction = this.current.get();
     if (!transaction) return this.run(work);
     const savepoint = `s${++transaction.savepoints}`;
     const { toDo, underWay } = transaction;
@@ -186,20 +190,20 @@ export class Db extends UnitOfWork {
    * of `key`, which prevents deadlocks. Only inside `run`.
    */
   atEnd(key: string, work: () => Promise<void>): void {
-    const transaction = this.current.getStore()!;
+    const transaction = this.current.get()!;
     const { beforeCommit } = transaction.toDo;
     transaction.toDo = { ...transaction.toDo, beforeCommit: [...beforeCommit, { key, work }] };
   }
 
   /** Like `atEnd`, but `work` runs only once per key, even if several parts of the transaction add it. */
   onceAtEnd(key: string, work: () => Promise<void>): void {
-    const { beforeCommit } = this.current.getStore()!.toDo;
+    const { beforeCommit } = this.current.get()!.toDo;
     if (!beforeCommit.some((step) => step.key === key)) this.atEnd(key, work);
   }
 
   /** Like `onceAtEnd`, but `work` gets the items that all parts of the transaction added, to write them together. */
   togetherAtEnd<T>(key: string, items: readonly T[], work: (items: readonly T[]) => Promise<void>): void {
-    const transaction = this.current.getStore()!;
+    const transaction = this.current.get()!;
     const { beforeCommit } = transaction.toDo;
     const known = beforeCommit.find((step) => step.key === key);
     const all = [...((known?.items ?? []) as readonly T[]), ...items];
@@ -216,7 +220,7 @@ export class Db extends UnitOfWork {
    * commit. `work` must not throw.
    */
   afterCommit(work: () => void): void {
-    const transaction = this.current.getStore();
+    const transaction = this.current.get();
     if (!transaction) return work();
     const { afterCommit } = transaction.toDo;
     transaction.toDo = { ...transaction.toDo, afterCommit: [...afterCommit, work] };
@@ -224,7 +228,7 @@ export class Db extends UnitOfWork {
 
   private async transaction<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
     const result = await this.carryOut(transaction, work);
-    const committed = transaction.client.query('commit');
+    const committed = traced(COMMIT, () => transaction.client.query('commit'));
     send(transaction, committed);
     await arrived(transaction);
     // PostgreSQL answers a commit with ROLLBACK if an earlier failure was ignored. Nothing was stored then.
@@ -241,7 +245,7 @@ export class Db extends UnitOfWork {
 
   /** Returns the client of the current transaction, after setting pending savepoints. */
   private client(): PoolClient | undefined {
-    const transaction = this.current.getStore();
+    const transaction = this.current.get();
     for (const name of transaction?.unset.splice(0) ?? []) {
       send(transaction!, transaction!.client.query(`savepoint ${name}`));
     }
@@ -256,11 +260,11 @@ export class Db extends UnitOfWork {
   ): Promise<R[]> {
     const name = unnamed ? undefined : statementName(text);
     try {
-      return await rowsOfStatement<R>(executor, { name, text, values });
+      return await traced(tracedAs(text), () => rowsOfStatement<R>(executor, { name, text, values }));
     } catch (error) {
       // Replaces the driver's stack trace, which begins at the socket, by that of the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
-      throw causeOf(this.current.getStore(), error);
+      throw causeOf(this.current.get(), error);
     }
   }
 

@@ -1,9 +1,9 @@
-import { Unzip, UnzipInflate } from 'fflate';
 import type { Readable } from 'node:stream';
 import { Slices } from '#kernel';
 
 /** Returns whether the parts of a ZIP archive have at most `most` bytes together when they are unpacked. */
 export async function isWithin(archive: Readable, most: number): Promise<boolean> {
+  const { Unzip, UnzipInflate } = await import('fflate');
   let size = 0;
   const unzip = new Unzip((part) => {
     part.ondata = (_error, chunk) => (size += chunk?.length ?? 0);

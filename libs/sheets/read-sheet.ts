@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { isDate } from 'node:util/types';
@@ -49,6 +48,7 @@ const open = (source: SheetSource, end?: number): Readable =>
   typeof source === 'string' ? createReadStream(source, { end }) : Readable.from([source.subarray(0, end)]);
 
 async function* csvRows(source: SheetSource): AsyncGenerator<string[]> {
+  const { parse } = await import('csv-parse');
   const delimiter = delimiterOf(await textOf(open(source, SAMPLE)));
   const bytes = open(source);
   const parser = bytes.pipe(

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify';
 import { pipeline, Readable } from 'node:stream';
 import { listText, type Cell, type SheetColumn, type SheetFormat } from './sheet';
 
@@ -13,7 +12,7 @@ export interface Sheet {
 
 /**
  * Writes a table as a file, row by row: only the rows that were not read yet are in memory. If the rows fail, the
- * stream fails.
+ * stream fails. What writes a format is loaded with its first file.
  *
  * ```ts
  * writeSheet('csv', { title: 'Tasks', columns: [{ name: 'name', kind: 'text' }], rows }).pipe(response);
@@ -22,7 +21,7 @@ export interface Sheet {
 export const writeSheet = (format: SheetFormat, sheet: Sheet): Promise<Readable> => WRITERS[format](sheet);
 
 const WRITERS: Readonly<Record<SheetFormat, (sheet: Sheet) => Promise<Readable>>> = {
-  csv: (sheet) => Promise.resolve(csvOf(sheet)),
+  csv: csvOf,
   xlsx: workbookOf,
   json: (sheet) => Promise.resolve(Readable.from(jsonOf(sheet))),
 };
@@ -31,7 +30,8 @@ const WRITERS: Readonly<Record<SheetFormat, (sheet: Sheet) => Promise<Readable>>
  * Spreadsheets take a text that begins with one of `= + - @` for a formula. The library writes an apostrophe before it;
  * `readSheet` removes it. Numbers are written as they are.
  */
-function csvOf({ columns, rows }: Sheet): Readable {
+async function csvOf({ columns, rows }: Sheet): Promise<Readable> {
+  const { stringify } = await import('csv-stringify');
   const table = stringify({
     header: true,
     columns: columns.map(({ name }) => name),

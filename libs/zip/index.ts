@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough, type ZipInputFile } from 'fflate';
+import type { ZipInputFile } from 'fflate';
 import { Readable } from 'node:stream';
 
 /** A file in an archive. */
@@ -21,6 +21,7 @@ export interface ZipEntry {
 export const zipOf = (entries: AsyncIterable<ZipEntry>): Readable => Readable.from(bytesOf(entries));
 
 async function* bytesOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const written: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

@@ -34,6 +34,12 @@ export function integer(min: number, max: number, unit?: string): ValueType<numb
   };
 }
 
+/** A part of a whole. */
+export const share: ValueType<number> = {
+  rule: 'a number from 0 to 1',
+  parse: (text) => (/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
+};
+
 export function choice<const T extends readonly string[]>(...options: T): ValueType<T[number]> {
   return {
     rule: `${options.slice(0, -1).join(', ')} or ${options.at(-1)}`,
@@ -56,6 +62,27 @@ export function list<T>(items: string, item: ValueType<T>): ValueType<readonly T
     print: (values) => values.join(', '),
   };
 }
+
+const HEADER = /^([!#$%&'*+.^_`|~0-9a-z-]+)\s*=\s*([!-+\--~ ]*)$/i;
+
+const header: ValueType<readonly [name: string, value: string]> = {
+  rule: 'a header',
+  parse(text) {
+    const [found, name = '', value = ''] = HEADER.exec(text) ?? [];
+    if (found === undefined || /%(?![0-9a-f]{2})/i.test(value)) return undefined;
+    const plain = value.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return /[^ -~]/.test(plain) ? undefined : [name, plain];
+  },
+};
+const headerList = list('headers as in name=value', header);
+
+export const headers: ValueType<Readonly<Record<string, string>>> = {
+  rule: headerList.rule,
+  parse(text) {
+    const found = headerList.parse(text);
+    return found && Object.fromEntries(found);
+  },
+};
 
 export const packageName: ValueType<string> = {
   rule: 'the name of a package',

@@ -1,4 +1,5 @@
 import { peopleVariables } from './people.variables';
+import { telemetryVariables } from './telemetry.variables';
 import * as is from './value-types';
 import { section, type Variable } from './variable';
 
@@ -189,6 +190,7 @@ const variables = {
   metrics: logs('METRICS', 'loopback', is.choice('on', 'off', 'loopback'), {
     about: 'Who may read /metrics: everybody, nobody, or only this machine.',
   }),
+  ...telemetryVariables,
 
   apiKeyRateLimit: limits('API_KEY_RATE_LIMIT', '60/minute', is.rateLimit, { about: 'Requests of one API key.' }),
   oauthRateLimit: limits('OAUTH_RATE_LIMIT', '60/minute', is.rateLimit, { about: 'Requests of one OAuth token.' }),

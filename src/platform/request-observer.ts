@@ -3,6 +3,7 @@ import { styleOf, v1, v2, type ApiRequest } from '#http';
 import type { Metrics } from './health';
 import { logRequest, type Log } from './logging';
 import type { InFlight, Running } from './process/in-flight';
+import { beginRequestSpan, endRequestSpan } from './telemetry/request-span';
 
 /** The status that nginx logs if the client disconnected before the response was complete. */
 const CLIENT_GONE = 499;
@@ -13,19 +14,22 @@ export interface RequestObservers {
   readonly metrics?: Metrics;
 }
 
-/** Follows a request to the end of its response, for the log, the metrics and the shutdown. */
+/** Follows a request to the end of its response, for the log, the metrics, the traces and the shutdown. */
 export function observe({ log, inFlight, metrics }: RequestObservers): RequestHandler {
   return (request, response, next) => {
     // A later middleware may change the method.
     const { method } = request;
     const entry = inFlight.enter(request as ApiRequest, response);
+    const span = beginRequestSpan(entry.request, pathOf(request.originalUrl));
     response.once('close', () => {
       inFlight.leave(entry);
-      const finished = { ...summary(entry), method };
+      const finished = { ...summary(entry), method, traceId: span?.traceId };
       logRequest(log, finished);
       metrics?.observe(finished);
+      if (span) endRequestSpan(span, entry.request, finished);
     });
-    next();
+    if (span) span.run(next);
+    else next();
   };
 }
 

@@ -137,8 +137,11 @@ export class ServiceProcess extends Service {
 }
 
 /** Whether a setting is about the process itself, which servers in one process would share. */
-const isOfProcess = ({ WORKERS = '1', BASE_URL, NODE_OPTIONS }: Environment): boolean =>
-  WORKERS !== '1' || NODE_OPTIONS !== undefined || (BASE_URL !== undefined && new URL(BASE_URL).pathname !== '/');
+const isOfProcess = ({ WORKERS = '1', BASE_URL, NODE_OPTIONS, ...others }: Environment): boolean =>
+  WORKERS !== '1' ||
+  others.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+  NODE_OPTIONS !== undefined ||
+  (BASE_URL !== undefined && new URL(BASE_URL).pathname !== '/');
 
 /** A database of its own with one user, for suites that lock tables and end processes. */
 export class Stage {

@@ -1,3 +1,4 @@
 export { createLog, type Log } from './log';
 export { NestLog } from './nest-log';
-export { logRequest, type Finished } from './request-log';
+export { redact } from './redact';
+export { isRoutine, logRequest, type Finished } from './request-log';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublishedEvent } from '#events';
-import { Clock, newId } from '#kernel';
+import { Clock, newId, traceHeaders } from '#kernel';
 import { Outbound, OutboundFailure, type OutboundResponse } from '#outbound';
 import { SecretBox } from '#secrets';
 import { deliveryHeaders, EventShapes } from '../../webhooks';
@@ -45,7 +45,7 @@ export class WebhookStep {
       { messageId: event.id, deliveryId, eventName: event.kind, contentType: CONTENT_TYPE, body },
       { secrets: [secret], at: this.clock.now() },
     );
-    return this.send(url, { ...headers, ...signed }, body);
+    return this.send(url, { ...headers, ...signed, ...traceHeaders() }, body);
   }
 
   /** Returns the body that `take` sends, and what it is about. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId } from '#kernel';
+import { Clock, newId, traced, traceHeaders, type Span } from '#kernel';
 import { DeliveryOptions, Outbound, OutboundFailure, type OutboundResponse } from '#outbound';
 import { SecretBox } from '#secrets';
 import { retryAfterMs, type Attempted } from '../domain/retries';
@@ -67,6 +67,14 @@ export class WebhookSender {
 
   private async attempt(webhook: WebhookRecord, delivery: Queued): Promise<Made> {
     await this.pace.next();
+    return traced(tracedAs(webhook, delivery), async (span) => {
+      const attempt = await this.make(webhook, delivery);
+      tell(span, attempt);
+      return attempt;
+    });
+  }
+
+  private async make(webhook: WebhookRecord, delivery: Queued): Promise<Made> {
     const deliveryId = newId();
     const unsent = (problem: string, isHopeless = false) =>
       made(webhook, delivery, { deliveryId, sent: NOTHING, outcome: { problem, isHopeless }, durationMs: 0 });
@@ -129,8 +137,21 @@ export class WebhookSender {
     const messageId = member === null ? eventId : `${eventId}.${member}`;
     const eventName = this.shapes.nameOf(webhook.form, kind);
     const { contentType } = webhook;
-    return deliveryHeaders({ messageId, deliveryId, eventName, contentType, body }, signing);
+    const signed = deliveryHeaders({ messageId, deliveryId, eventName, contentType, body }, signing);
+    return { ...signed, ...traceHeaders() };
   }
+}
+
+const tracedAs = ({ id }: Webhook, { kind, attempts }: Queued) =>
+  ({
+    kind: 'delivery',
+    name: kind,
+    attributes: { 'cairn.webhook.id': id, 'cairn.delivery.attempt': attempts + 1 },
+  }) as const;
+
+function tell(span: Span, { attempted: { status }, log }: Made): void {
+  span.set({ 'cairn.delivery.id': log.id, 'http.response.status_code': status ?? undefined });
+  if (status === null || status < 200 || status >= 300) span.fail(status === null ? 'no_answer' : String(status));
 }
 
 /** Forms carry the JSON text in the member `payload`. */
