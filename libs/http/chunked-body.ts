@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { mapInSlices, Slices } from '#kernel';
 import { compressed, head, Rendered } from './rendered';
-import { written } from './room';
+import { PiecewiseResponse } from './piecewise-response';
 
 /** The minimum length of a piece before the next one is started. */
 const PIECE = 65_536;
@@ -73,7 +73,8 @@ export class ChunkedBody extends Rendered {
       response,
       pieces.reduce((sum, { length }) => sum + length, 0),
     );
-    for (const piece of pieces) await written(response, piece);
+    const target = new PiecewiseResponse(response);
+    for (const piece of pieces) await target.write(piece);
     response.end();
   }
 }

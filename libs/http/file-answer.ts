@@ -6,7 +6,10 @@ import { reportHeaders } from './answers';
 import { asDomainError } from './error.filter';
 import { head, Rendered } from './rendered';
 import type { ApiRequest } from './request';
-import { written } from './room';
+import { PiecewiseResponse } from './piecewise-response';
+
+/** Smaller pieces are sent together: each takes its time to compress and to send. */
+const PIECE = 65_536;
 
 /** Describes a file that an operation sends. */
 export interface FileMeta {
@@ -25,6 +28,7 @@ export interface FileMeta {
  */
 export class FileAnswer extends Rendered {
   private readonly logger = new Logger('Files');
+  private readonly isText: boolean;
 
   constructor(
     { name, type }: FileMeta,
@@ -35,6 +39,7 @@ export class FileAnswer extends Rendered {
       'Content-Disposition': contentDisposition(name),
       'Cache-Control': 'no-store',
     });
+    this.isText = type.startsWith('text/') || type === 'application/json';
   }
 
   override begin(response: Response): void {
@@ -53,8 +58,24 @@ export class FileAnswer extends Rendered {
     const request = response.req as ApiRequest;
     head(response, this);
     for (const [name, value] of Object.entries(reportHeaders(request))) response.setHeader(name, value);
-    request.state.compress?.();
-    for await (const piece of this.content) await written(response, piece as Buffer);
+    // Workbooks and archives are compressed already.
+    if (this.isText) request.state.compress?.();
+    const target = new PiecewiseResponse(response);
+    for await (const piece of inPieces(this.content)) await target.write(piece);
     response.end();
   }
+}
+
+async function* inPieces(content: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
+  let small: Buffer[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    const bytes = Buffer.from(piece as string);
+    small.push(bytes);
+    size += bytes.length;
+    if (size < PIECE) continue;
+    yield Buffer.concat(small);
+    [small, size] = [[], 0];
+  }
+  yield Buffer.concat(small);
 }
