@@ -17,6 +17,7 @@ import type { Config } from '../../config';
 import type { Log } from '../logging';
 import { WorkTracer } from './work-tracer';
 import { reportTo } from './diagnostics';
+import { Durations } from './durations';
 import { samplerOf } from './sampler';
 
 const SCOPE = 'cairn';
@@ -33,9 +34,10 @@ export function startSdk(settings: Settings, log: Log): () => Promise<unknown> {
   reportTo(log);
   const resource = resourceOf(settings);
   const traces = startTraces(settings, resource);
-  const metrics = startMetrics(settings, resource);
+  const durations = new Durations(SCOPE);
+  const metrics = startMetrics(settings, resource, durations);
   const propagator = new W3CTraceContextPropagator();
-  traceBy(new WorkTracer({ spans: traces.getTracer(SCOPE), meter: metrics.getMeter(SCOPE), propagator }));
+  traceBy(new WorkTracer({ spans: traces.getTracer(SCOPE), durations, propagator }));
   return () => Promise.allSettled([traces.shutdown(), metrics.shutdown()]);
 }
 
@@ -58,10 +60,11 @@ function startTraces(settings: Settings, resource: Resource): BasicTracerProvide
   return new BasicTracerProvider({ resource, sampler, spanProcessors: [new BatchSpanProcessor(exporter)] });
 }
 
-function startMetrics(settings: Settings, resource: Resource): MeterProvider {
+function startMetrics(settings: Settings, resource: Resource, durations: Durations): MeterProvider {
   const { metricExportIntervalMs: exportIntervalMillis } = settings;
   const reader = new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter(targetOf(settings, 'metrics')),
+    metricProducers: [durations],
     exportIntervalMillis,
     exportTimeoutMillis: Math.min(EXPORT_MS, exportIntervalMillis),
   });

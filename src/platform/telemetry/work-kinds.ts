@@ -12,7 +12,7 @@ import type { WorkKind, Attributes } from '#kernel';
 /** `success`, or `failure` if the work failed. */
 export const OUTCOME = 'cairn.outcome';
 
-interface DurationRules {
+export interface DurationRules {
   readonly name: string;
   readonly about: string;
   /** The attributes by which durations are told apart. */
@@ -27,6 +27,8 @@ interface KindRules {
   readonly title?: (name: string) => string;
   /** Attributes that follow from the name. */
   readonly named?: (name: string) => Attributes;
+  /** True if traces and durations say whether it succeeded. */
+  readonly hasOutcome?: true;
   readonly duration?: DurationRules;
 }
 
@@ -60,6 +62,7 @@ export const WORK_KINDS: Readonly<Record<WorkKind, KindRules>> = {
   job: {
     spanKind: CONSUMER,
     isRoot: true,
+    hasOutcome: true,
     title: (name) => `job ${name}`,
     named: (name) => ({ 'cairn.job': name }),
     duration: { name: 'cairn.job.duration', about: 'Time of an attempt at a job.', by: ['cairn.job', OUTCOME] },
@@ -73,6 +76,7 @@ export const WORK_KINDS: Readonly<Record<WorkKind, KindRules>> = {
   delivery: {
     spanKind: INTERNAL,
     isRoot: true,
+    hasOutcome: true,
     title: (name) => `delivery ${name}`,
     named: (name) => ({ 'cairn.event': name }),
     duration: { name: 'cairn.delivery.duration', about: 'Time of an attempt at a webhook delivery.', by: [OUTCOME] },
@@ -81,6 +85,7 @@ export const WORK_KINDS: Readonly<Record<WorkKind, KindRules>> = {
   mail: {
     spanKind: CLIENT,
     isRoot: true,
+    hasOutcome: true,
     duration: { name: 'cairn.mail.duration', about: 'Time of an attempt at a message.', by: [OUTCOME] },
   },
 };

@@ -1,23 +1,16 @@
-import { SpanStatusCode, trace, type Context, type Histogram, type Span } from '@opentelemetry/api';
+import { SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api';
 import { ATTR_ERROR_TYPE } from '@opentelemetry/semantic-conventions';
 import { Ambient, DomainError, type WorkKind, type Attributes, type ErrorKind, type OpenSpan } from '#kernel';
-import { OUTCOME } from './work-kinds';
+import type { DurationHistogram } from './durations';
+import { OUTCOME, WORK_KINDS } from './work-kinds';
 
 /** The context of OpenTelemetry, which has a storage of its own for it, at a price for each promise. */
 export const currentContext = new Ambient<Context>();
 
-/** Where durations of a kind of work are counted. */
-export interface Durations {
-  readonly histogram: Histogram;
-  readonly by: readonly string[];
-  /** The attributes by which work is told apart that has only a name. */
-  readonly named: (name: string) => Attributes;
-}
-
 interface Parts {
   readonly span: Span;
   readonly parent: Context;
-  readonly durations: Durations | undefined;
+  readonly durations: DurationHistogram | undefined;
   readonly attributes: Attributes;
 }
 
@@ -65,8 +58,8 @@ export class WorkSpan implements OpenSpan {
 
   end(name?: string): void {
     const { span, durations } = this.parts;
-    if (durations?.by.includes(OUTCOME)) this.known[OUTCOME] = this.failure === undefined ? 'success' : 'failure';
-    durations?.histogram.record((performance.now() - this.startedAt) / 1000, picked(this.known, durations.by));
+    if (WORK_KINDS[this.kind].hasOutcome) this.known[OUTCOME] = this.failure === undefined ? 'success' : 'failure';
+    durations?.record((performance.now() - this.startedAt) / 1000, this.known);
     if (!span.isRecording()) return;
     if (name !== undefined) span.updateName(name);
     span.setAttributes(this.known);
@@ -74,13 +67,6 @@ export class WorkSpan implements OpenSpan {
     if (this.failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end();
   }
-}
-
-/** The attributes of these names. */
-export function picked(attributes: Attributes, names: readonly string[]): Attributes {
-  const found: Record<string, string | number | boolean | undefined> = {};
-  for (const name of names) found[name] = attributes[name];
-  return found;
 }
 
 const FAULTS = new Set<ErrorKind>(['server_error', 'service_unavailable', 'insufficient_storage']);

@@ -1,8 +1,8 @@
-import { metrics } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { DomainError } from '#kernel';
 import { WorkTracer } from './work-tracer';
+import { Durations } from './durations';
 import { samplerOf } from './sampler';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -13,8 +13,9 @@ function tracing(ratio = 1) {
   const sampler = samplerOf({ traceSampler: 'parentbased_traceidratio', traceRatio: ratio });
   const provider = new BasicTracerProvider({ sampler, spanProcessors: [new SimpleSpanProcessor(exporter)] });
   const spans = provider.getTracer('test');
+  const durations = new Durations('test');
   const propagator = new W3CTraceContextPropagator();
-  const tracer = new WorkTracer({ spans, meter: metrics.getMeter('test'), propagator });
+  const tracer = new WorkTracer({ spans, durations, propagator });
   return { tracer, finished: () => exporter.getFinishedSpans() };
 }
 
