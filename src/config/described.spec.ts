@@ -32,6 +32,7 @@ describe('warnings', () => {
       warnings({ CAIRN_SERVICE_HOST: '10.0.0.1', CAIRN_PORT: 'tcp://10.0.0.1:80', CAIRN_PORT_80_TCP: 'x' }),
     ).toEqual([]);
     expect(warnings({ DATABSE_URL: '' })).toEqual([]);
+    expect(warnings({ OTEL_SERVICE_NAMES: 'x', OTEL_BSP_SCHEDULE_DELAY: '100' })).toEqual([]);
   });
 
   it('names a variable that needs another one', () => {

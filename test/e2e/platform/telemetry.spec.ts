@@ -161,6 +161,7 @@ describe('with a collector', () => {
     expect(collector.durations('cairn.delivery.duration')).toEqual([
       { count: 1, attributes: { 'cairn.outcome': 'success' } },
     ]);
+    await until(() => collector.durations('cairn.job.duration').length > 0, 'the durations of jobs');
     const [job] = collector.durations('cairn.job.duration');
     expect(Object.keys(job!.attributes).sort()).toEqual(['cairn.job', 'cairn.outcome']);
   });
