@@ -1,11 +1,11 @@
-import type { MarkdownSerializer, MarkdownSerializerState } from 'prosemirror-markdown';
+import type { MarkdownSerializer, MarkdownSerializerState as Output } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
 import { mapInSlices } from '#kernel';
 import { htmlOfDocument, InvalidDocument } from './document.html';
 import { documentOf } from './read-document';
 import { documentSchema } from './schema';
 
-type WriteNode = (state: MarkdownSerializerState, node: Node, parent: Node, index: number) => void;
+type WriteNode = (output: Output, node: Node, parent: Node, index: number) => void;
 
 let serializer: MarkdownSerializer | undefined;
 
@@ -41,23 +41,23 @@ const written = (node: Node): string => (serializer ??= made()).serialize(node, 
 
 const inList =
   (delimiter: string, marker: (item: Node, index: number) => string): WriteNode =>
-  (state, node) =>
-    state.renderList(node, delimiter, (index) => marker(node.child(index), index));
+  (output, node) =>
+    output.renderList(node, delimiter, (index) => marker(node.child(index), index));
 
-const numbered: WriteNode = (state, node, parent, at) => {
+const numbered: WriteNode = (output, node, parent, at) => {
   const first = node.attrs.start as number;
   const width = String(first + node.childCount - 1).length + 2;
-  inList(' '.repeat(width), (_, index) => `${first + index}. `.padEnd(width))(state, node, parent, at);
+  inList(' '.repeat(width), (_, index) => `${first + index}. `.padEnd(width))(output, node, parent, at);
 };
 
-const fenced: WriteNode = (state, node) => {
+const fenced: WriteNode = (output, node) => {
   const longest = Math.max(2, ...[...node.textContent.matchAll(/`{3,}/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  state.write(`${fence}${(node.attrs.language as string | null) ?? ''}\n`);
-  state.text(node.textContent, false);
-  state.ensureNewLine();
-  state.write(fence);
-  state.closeBlock(node);
+  output.write(`${fence}${(node.attrs.language as string | null) ?? ''}\n`);
+  output.text(node.textContent, false);
+  output.ensureNewLine();
+  output.write(fence);
+  output.closeBlock(node);
 };
 
 /** Each row is one line, so a cell contains one paragraph of a single line. */
@@ -69,23 +69,23 @@ function isPlain(cell: Node): boolean {
   );
 }
 
-const table: WriteNode = (state, node) => {
-  if (!node.children.every((row) => row.children.every(isPlain))) return asHtml(state, node);
+const table: WriteNode = (output, node) => {
+  if (!node.children.every((row) => row.children.every(isPlain))) return asHtml(output, node);
   const [head, ...rows] = node.children.map((row) => `| ${row.children.map(cellText).join(' | ')} |`);
   const lines = [head!, `|${' --- |'.repeat(node.firstChild!.childCount)}`, ...rows];
   for (const line of lines) {
-    state.ensureNewLine();
-    state.write(line);
+    output.ensureNewLine();
+    output.write(line);
   }
-  state.closeBlock(node);
+  output.closeBlock(node);
 };
 
 /** A pipe would begin another cell, in code as well. */
 const cellText = (cell: Node): string => written(cell).replace(/(?<!\\)\|/g, '\\|');
 
-function asHtml(state: MarkdownSerializerState, node: Node): void {
-  state.write(htmlOf(node));
-  state.closeBlock(node);
+function asHtml(output: Output, node: Node): void {
+  output.write(htmlOf(node));
+  output.closeBlock(node);
 }
 
 function htmlOf(node: Node): string {
@@ -97,19 +97,19 @@ function htmlOf(node: Node): string {
   }
 }
 
-const picture: WriteNode = (state, { attrs: { src, alt, title } }) => {
+const picture: WriteNode = (output, { attrs: { src, alt, title } }) => {
   const address = String(src).replace(/[()\s]/g, (mark) =>
     encodeURIComponent(mark).replace('(', '%28').replace(')', '%29'),
   );
   const name = title ? ` "${String(title).replaceAll('"', '\\"')}"` : '';
-  state.write(`![${state.esc(String(alt ?? ''))}](${address}${name})`);
+  output.write(`![${output.esc(String(alt ?? ''))}](${address}${name})`);
 };
 
 /** Records that an editor embeds are shown by name, and as a link where they have an address. */
-const component: WriteNode = (state, node, parent, index) => {
+const component: WriteNode = (output, node, parent, index) => {
   const { src, entity_name: name } = node.attrs as { readonly src: string | null; readonly entity_name: string | null };
-  if (node.type.name === 'imageComponent' && src) picture(state, node, parent, index);
-  else state.write(src ? `[${state.esc(name ?? src)}](${src})` : state.esc(name ?? ''));
+  if (node.type.name === 'imageComponent' && src) picture(output, node, parent, index);
+  else output.write(src ? `[${output.esc(name ?? src)}](${src})` : output.esc(name ?? ''));
 };
 
 const tag = (name: string) => ({ open: `<${name}>`, close: `</${name}>`, mixable: true });
