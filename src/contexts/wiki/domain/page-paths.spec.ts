@@ -37,3 +37,10 @@ it('an address leads from one file to the other', () => {
   expect(relativeAddress('a/b/c.md', 'files/x y.png')).toBe('../../files/x%20y.png');
   expect(relativeAddress('c.md', 'a/b.md')).toBe('a/b.md');
 });
+
+it('many pages of one name each have a path of their own', () => {
+  const pages = Array.from({ length: 20_000 }, (_, index) => page(String(index), 'Untitled', null, 'k'));
+  const paths = pathsOf(collectedIn(pages, 'k'), new Map([['k', 'K']]));
+  expect(new Set(paths.values()).size).toBe(20_000);
+  expect(paths.get('19999')).toBe('K/Untitled (20000)');
+});

@@ -23,8 +23,8 @@ export function fileName(text: string): string {
 }
 
 /**
- * Returns a path for each page: the pages below a page are in a folder of its name, and those of a collection in a
- * folder of the collection's name. Equal names are numbered, whatever their letter case.
+ * Returns a path for each page. A page with pages below it has a folder of its own name for them, and so has a
+ * collection. Equal names are numbered; letter case makes no difference.
  */
 export function pathsOf(
   pages: readonly OutlinedPage[],
@@ -32,9 +32,16 @@ export function pathsOf(
 ): ReadonlyMap<string, string> {
   const byId = new Map(pages.map((page) => [page.id, page]));
   const taken = new Set<string>();
+  /** The last number of each path, so that many equal names are not tried one by one. */
+  const numbers = new Map<string, number>();
   const free = (path: string): string => {
+    const equal = path.toLowerCase();
     let numbered = path;
-    for (let number = 2; taken.has(numbered.toLowerCase()); number++) numbered = `${path} (${number})`;
+    while (taken.has(numbered.toLowerCase())) {
+      const number = (numbers.get(equal) ?? 1) + 1;
+      numbers.set(equal, number);
+      numbered = `${path} (${number})`;
+    }
     taken.add(numbered.toLowerCase());
     return numbered;
   };
@@ -54,19 +61,26 @@ export function pathsOf(
   return paths;
 }
 
-/** Returns the pages below a page, and the page itself. */
-export function branchOf(pages: readonly OutlinedPage[], rootId: string): readonly OutlinedPage[] {
-  const parents = new Map(pages.map(({ id, parentId }) => [id, parentId]));
-  const isBelow = (id: string | null | undefined): boolean => {
-    for (let at = id; at; at = parents.get(at)) if (at === rootId) return true;
-    return false;
-  };
-  return pages.filter(({ id }) => isBelow(id));
-}
+/** Returns a page with all pages below it. */
+export const branchOf = (pages: readonly OutlinedPage[], rootId: string): readonly OutlinedPage[] =>
+  below(pages, ({ id }) => id === rootId);
 
-/** Returns the pages of a collection with all below them. */
+/** Returns the pages of a collection with all pages below them. */
 export const collectedIn = (pages: readonly OutlinedPage[], collectionId: string): readonly OutlinedPage[] =>
-  pages.filter((page) => page.collectionId === collectionId).flatMap(({ id }) => branchOf(pages, id));
+  below(pages, (page) => page.collectionId === collectionId);
+
+/** Looks at each page once, however many are chosen. */
+function below(pages: readonly OutlinedPage[], isChosen: (page: OutlinedPage) => boolean): readonly OutlinedPage[] {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const known = new Map<string, boolean>();
+  const isBelow = (page: OutlinedPage): boolean => {
+    const parent = byId.get(page.parentId ?? '');
+    const found = known.get(page.id) ?? (isChosen(page) || (parent !== undefined && isBelow(parent)));
+    known.set(page.id, found);
+    return found;
+  };
+  return pages.filter(isBelow);
+}
 
 /** Returns the address of one file of an archive in another one. */
 export function relativeAddress(from: string, to: string): string {
