@@ -44,3 +44,15 @@ it('many pages of one name each have a path of their own', () => {
   expect(new Set(paths.values()).size).toBe(20_000);
   expect(paths.get('19999')).toBe('K/Untitled (20000)');
 });
+
+it('a chain of pages is in folders down to the last level, and together below it', () => {
+  const chain = Array.from({ length: 20_000 }, (_, index) =>
+    page(String(index), `P${index}`, index ? String(index - 1) : null),
+  ).reverse();
+  const paths = pathsOf(branchOf(chain, '0'), new Map());
+  expect(paths.get('2')).toBe('P0/P1/P2');
+  expect(paths.get('19999')!.split('/')).toHaveLength(20);
+  expect(new Set(paths.values()).size).toBe(20_000);
+  const round = [page('a', 'A', 'b'), page('b', 'B', 'a')];
+  expect(pathsOf(round, new Map()).size).toBe(2);
+});

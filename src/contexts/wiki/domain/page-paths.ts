@@ -30,7 +30,6 @@ export function pathsOf(
   pages: readonly OutlinedPage[],
   collections: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const byId = new Map(pages.map((page) => [page.id, page]));
   const taken = new Set<string>();
   /** The last number of each path, so that many equal names are not tried one by one. */
   const numbers = new Map<string, number>();
@@ -47,18 +46,41 @@ export function pathsOf(
   };
   const folders = new Map([...collections].map(([id, name]) => [id, free(fileName(name))]));
   const paths = new Map<string, string>();
-  /** A page above the others may be missing, because the caller does not see it. */
-  const pathOf = ({ id, name, parentId, collectionId }: OutlinedPage): string => {
-    const known = paths.get(id);
-    if (known !== undefined) return known;
-    const parent = parentId === null ? undefined : byId.get(parentId);
-    const folder = parent ? pathOf(parent) : folders.get(collectionId ?? '');
-    const path = free(`${folder === undefined ? '' : `${folder}/`}${fileName(name)}`);
-    paths.set(id, path);
-    return path;
-  };
-  for (const page of pages) pathOf(page);
+  for (const page of topFirst(pages, paths)) {
+    // A page above the others may be missing, because the caller does not see it.
+    const above = paths.get(page.parentId ?? '');
+    const folder = above === undefined ? folders.get(page.collectionId ?? '') : folderOf(above);
+    paths.set(page.id, free(`${folder === undefined ? '' : `${folder}/`}${fileName(page.name)}`));
+  }
   return paths;
+}
+
+/** Archives and file systems bound the length of a path. */
+const MAX_LEVELS = 20;
+
+/** Returns the folder for what is below a page. Below the last level all pages are in one folder. */
+const folderOf = (path: string): string =>
+  path.split('/').length < MAX_LEVELS ? path : path.slice(0, path.lastIndexOf('/'));
+
+/**
+ * Yields each page that has no result in `known` yet, behind the page above it. The caller adds the results. A cycle in
+ * the data ends the walk.
+ */
+function* topFirst(
+  pages: readonly OutlinedPage[],
+  known: { has(id: string): boolean },
+): Generator<OutlinedPage, undefined> {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  for (const page of pages) {
+    const line = new Set<OutlinedPage>();
+    for (
+      let at: OutlinedPage | undefined = page;
+      at && !known.has(at.id) && !line.has(at);
+      at = byId.get(at.parentId ?? '')
+    )
+      line.add(at);
+    yield* [...line].reverse();
+  }
 }
 
 /** Returns a page with all pages below it. */
@@ -71,15 +93,10 @@ export const collectedIn = (pages: readonly OutlinedPage[], collectionId: string
 
 /** Looks at each page once, however many are chosen. */
 function below(pages: readonly OutlinedPage[], isChosen: (page: OutlinedPage) => boolean): readonly OutlinedPage[] {
-  const byId = new Map(pages.map((page) => [page.id, page]));
-  const known = new Map<string, boolean>();
-  const isBelow = (page: OutlinedPage): boolean => {
-    const parent = byId.get(page.parentId ?? '');
-    const found = known.get(page.id) ?? (isChosen(page) || (parent !== undefined && isBelow(parent)));
-    known.set(page.id, found);
-    return found;
-  };
-  return pages.filter(isBelow);
+  const found = new Map<string, boolean>();
+  for (const page of topFirst(pages, found))
+    found.set(page.id, isChosen(page) || (found.get(page.parentId ?? '') ?? false));
+  return pages.filter(({ id }) => found.get(id));
 }
 
 /** Returns the address of one file of an archive in another one. */
