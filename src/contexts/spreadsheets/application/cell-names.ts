@@ -3,7 +3,7 @@ import type { WorkspaceCtx } from '#kernel';
 import type { Cell } from '#sheets';
 import { Users } from '../../identity';
 import { ItemExtension, References, WorkItemReads, type WorkItemRecord } from '../../work-items';
-import { CUSTOM, type ItemColumn, type Names } from './item-columns';
+import { CUSTOM, keyOf, type ItemColumn, type Names } from './item-columns';
 
 /** A value of a custom property, as answers show it. */
 interface ShownValue {
@@ -12,18 +12,6 @@ interface ShownValue {
 }
 
 type NameOf = (id: string) => string | undefined;
-
-const MEMBERS: Readonly<Record<string, (item: WorkItemRecord) => readonly (string | null)[]>> = {
-  type: ({ typeId }) => [typeId],
-  state: ({ stateId }) => [stateId],
-  label: ({ labelIds }) => labelIds,
-  cycle: ({ cycleId }) => [cycleId],
-  module: ({ moduleIds }) => moduleIds,
-  milestone: ({ milestoneId }) => [milestoneId],
-  point: ({ estimatePointId }) => [estimatePointId],
-  user: ({ assigneeIds, createdById }) => [...(assigneeIds ?? []), createdById],
-  parent: ({ parentId }) => [parentId],
-};
 
 /** Looks up the names that cells show, for many work items at once. */
 @Injectable()
@@ -36,14 +24,10 @@ export class CellNames {
   ) {}
 
   async of(ctx: WorkspaceCtx, columns: readonly ItemColumn[], items: readonly WorkItemRecord[]): Promise<Names> {
-    const read = new Set(columns.flatMap(({ reads }) => reads as readonly string[]));
     const kinds = new Map<string, NameOf>();
-    for (const [kind, idsOf] of Object.entries(MEMBERS)) {
-      const ids = new Set(items.flatMap((item) => (idsOf(item) ?? []).flatMap((id) => id ?? [])));
-      if (ids.size) kinds.set(kind, await this.namesOf(ctx, kind, [...ids]));
-    }
+    for (const [kind, ids] of referredIn(columns, items)) kinds.set(kind, await this.namesOf(ctx, kind, [...ids]));
     const isCustom = columns.some(({ name }) => name.startsWith(CUSTOM));
-    const custom = isCustom && read.has('typeId') ? await this.extension.supplied(ctx, items) : new Map();
+    const custom = isCustom ? await this.extension.supplied(ctx, items) : new Map<string, unknown>();
     return {
       of: (kind, id) => (id === null ? null : (kinds.get(kind)?.(id) ?? null)),
       customOf: (itemId, property) => cellOf((custom.get(itemId) as Shown | undefined)?.[property]),
@@ -57,7 +41,7 @@ export class CellNames {
     }
     if (kind === 'parent') {
       const parents = await this.items.byIds(ctx, ids, new Set(['projectIdentifier', 'sequenceId']));
-      return (id) => keyOf(parents.get(id));
+      return (id) => (parents.has(id) ? keyOf(parents.get(id)!) : undefined);
     }
     const nameOf = await this.references.namesOf(ctx, kind, ids);
     return (id) => nameOf(id) || undefined;
@@ -66,8 +50,20 @@ export class CellNames {
 
 type Shown = Readonly<Record<string, ShownValue>>;
 
-const keyOf = (item: WorkItemRecord | undefined): string | undefined =>
-  item && `${item.projectIdentifier}-${item.sequenceId}`;
+/** Returns the ids that these columns of the work items refer to, by kind. */
+function referredIn(
+  columns: readonly ItemColumn[],
+  items: readonly WorkItemRecord[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { refers } of columns) {
+    if (!refers) continue;
+    const { kind, member } = refers;
+    const ids = items.flatMap((item) => (item[member] as string | readonly string[] | null) ?? []);
+    if (ids.length) found.set(kind, new Set([...(found.get(kind) ?? []), ...ids]));
+  }
+  return found;
+}
 
 /** Options and records are shown by their names. */
 function cellOf({ value = null, value_detail: detail }: Partial<ShownValue> = {}): Cell {

@@ -3,7 +3,7 @@ import { DomainError, invalidField, isUuid, type ProjectCtx } from '#kernel';
 import { listIn, readSheet, SheetError, type SheetFormat } from '#sheets';
 import { notOneOf } from '#wording';
 import { References, WorkItemReads, parseKey, type WorkItemRecord } from '../../work-items';
-import { isSame, valueIn, type Difference } from '../domain/cell-difference';
+import { isSame, type Difference } from '../domain/cell-difference';
 import { CUSTOM, ITEM_COLUMNS, type ItemColumn } from './item-columns';
 import { CustomColumns } from './custom-columns';
 import { ItemTable } from './item-table';
@@ -24,7 +24,7 @@ export interface CellError {
 
 /** A row of the file: what it changes, or why it cannot be written. */
 export interface FileRow {
-  /** The line of the row; the header is line 1. */
+  /** The position of the row without empty ones; the header is 1. */
   readonly line: number;
   readonly item?: WorkItemRecord;
   readonly differences: readonly Difference[];
@@ -164,9 +164,9 @@ function differencesOf(
       continue;
     }
     const from = current[place++] ?? null;
-    const to = valueIn(text, column.kind === 'list', listIn);
+    const to = column.kind === 'list' ? listIn(text) : text.trim() || null;
     if (column.kind === 'time' || KEYS.includes(column.name as 'id') || isSame(from, to)) continue;
-    if (column.change) differences.push({ column: column.name, from, to });
+    if (column.isChangeable) differences.push({ column: column.name, from, to });
     else errors.push({ field: column.name, code: 'invalid', message: 'A file cannot change this column.' });
   }
   return { differences, errors };

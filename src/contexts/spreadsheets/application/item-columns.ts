@@ -14,31 +14,34 @@ export interface ItemColumn extends SheetColumn {
   /** The member of a record that it shows, for reading no more than that. */
   readonly reads: readonly (keyof WorkItemRecord)[];
   readonly cell: (item: WorkItemRecord, names: Names) => Cell;
-  /** Reads the cell of a file as the value of a change; absent if files cannot change the column. */
-  readonly change?: 'text' | 'list' | 'custom';
+  /** The kind of records that the cells name, and the member with their ids. */
+  readonly refers?: { readonly kind: string; readonly member: keyof WorkItemRecord };
+  /** True if a file can change the column. */
+  readonly isChangeable?: boolean;
   /** True if a table has the column only if it is requested. */
   readonly onRequest?: boolean;
 }
 
+type Keyed = Pick<WorkItemRecord, 'projectIdentifier' | 'sequenceId'>;
 type Reads = keyof WorkItemRecord;
-type Form = Pick<ItemColumn, 'kind' | 'change' | 'onRequest'>;
+type Form = Pick<ItemColumn, 'kind' | 'isChangeable' | 'onRequest'>;
 
 const TEXT: Form = { kind: 'text' };
 const LIST: Form = { kind: 'list' };
 const TIME: Form = { kind: 'time' };
-const CHANGED_TEXT: Form = { kind: 'text', change: 'text' };
-const CHANGED_LIST: Form = { kind: 'list', change: 'list' };
-const CHANGED_DAY: Form = { kind: 'day', change: 'text' };
+const CHANGED_TEXT: Form = { kind: 'text', isChangeable: true };
+const CHANGED_LIST: Form = { kind: 'list', isChangeable: true };
+const CHANGED_DAY: Form = { kind: 'day', isChangeable: true };
 
 /** Shows the name of the record to which a member refers. */
 const named = (name: string, form: Form, kind: string, member: Reads): ItemColumn => ({
-  ...{ name, ...form, reads: [member] },
+  ...{ name, ...form, reads: [member], refers: { kind, member } },
   cell: (item, names) => names.of(kind, item[member] as string | null),
 });
 
 /** Shows the names of the records to which a member refers. */
 const listed = (name: string, form: Form, kind: string, member: Reads): ItemColumn => ({
-  ...{ name, ...form, reads: [member] },
+  ...{ name, ...form, reads: [member], refers: { kind, member } },
   cell: (item, names) => (item[member] as readonly string[]).flatMap((id) => names.of(kind, id) ?? []),
 });
 
@@ -48,7 +51,8 @@ const plain = (name: string, form: Form, member: Reads): ItemColumn => ({
   cell: (item) => item[member] as Cell,
 });
 
-const keyOf = ({ projectIdentifier, sequenceId }: WorkItemRecord): string => `${projectIdentifier}-${sequenceId}`;
+/** Returns the key of a work item, such as `ENG-12`. */
+export const keyOf = ({ projectIdentifier, sequenceId }: Keyed): string => `${projectIdentifier}-${sequenceId}`;
 
 /** The columns of every table of work items, in their order. Their names are those of version 2. */
 export const ITEM_COLUMNS: readonly ItemColumn[] = [
@@ -85,7 +89,7 @@ export const CUSTOM = 'custom_fields.';
 export const customColumn = (property: string, kind: SheetColumn['kind'], isSettable: boolean): ItemColumn => ({
   name: CUSTOM + property,
   kind,
+  isChangeable: isSettable,
   reads: ['projectId', 'typeId'],
   cell: ({ id }, names) => names.customOf(id, property),
-  ...(isSettable && { change: 'custom' }),
 });

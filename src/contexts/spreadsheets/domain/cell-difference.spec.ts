@@ -1,6 +1,4 @@
-import { isSame, valueIn } from './cell-difference';
-
-const listIn = (text: string) => text.split(',').filter(Boolean);
+import { isSame } from './cell-difference';
 
 it.each([
   ['a', 'a', true],
@@ -22,11 +20,4 @@ it.each([
   ['a', ['a'], true],
 ] as const)('%j and %j: the same is %s', (current, sent, expected) => {
   expect(isSame(current, sent)).toBe(expected);
-});
-
-it('an empty cell is no value', () => {
-  expect(valueIn('', false, listIn)).toBeNull();
-  expect(valueIn('', true, listIn)).toEqual([]);
-  expect(valueIn('a,b', true, listIn)).toEqual(['a', 'b']);
-  expect(valueIn('a,b', false, listIn)).toBe('a,b');
 });

@@ -8,12 +8,6 @@ export interface Difference {
   readonly to: CellValue;
 }
 
-/** Returns the text of a cell as a value of the same kind as the current one; null if the cell is empty. */
-export function valueIn(text: string, isList: boolean, listIn: (text: string) => string[]): CellValue {
-  if (isList) return listIn(text);
-  return text.trim() || null;
-}
-
 /** True if a cell of a file means the current value. Lists have no order; numbers are compared as numbers. */
 export function isSame(current: CellValue, sent: CellValue): boolean {
   if (isList(sent) || isList(current)) return isSameSet(asList(current), asList(sent));

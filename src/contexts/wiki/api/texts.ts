@@ -46,7 +46,7 @@ export const SEARCH_COLLECTION_PAGES =
 
 const ARCHIVE =
   'a ZIP archive of Markdown files, with the files that they show in `files/`. Pages below a page are in a folder of its ' +
-  'name, those of a collection in a folder of its name; links between them lead from file to file. What Markdown lacks ' +
+  'name, down to 20 levels, those of a collection in a folder of its name; links between them lead from file to file. What Markdown lacks ' +
   'stays HTML, such as tables with merged cells. Archived pages and pages that the caller does not see are left out. If ' +
   'the archive cannot be completed, the connection is closed before its end.';
 

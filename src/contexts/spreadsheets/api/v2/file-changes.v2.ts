@@ -4,6 +4,7 @@ import { SHEET_FORMATS, type SheetFormat } from '#sheets';
 import { WorkItems, type ReviseWorkItem } from '../../../work-items';
 import { UpdateWorkItemV2 } from '../../../work-items/api/v2';
 import { FileRows, propertyOf, type CellError, type FileRow, type SentFile } from '../../application/file-rows';
+import { keyOf } from '../../application/item-columns';
 import type { Difference } from '../../domain/cell-difference';
 import { CHANGE_BY_FILE } from '../texts';
 
@@ -41,7 +42,7 @@ const ANSWER: AnswerSchema = {
         type: 'object',
         required: ['line', 'result', 'id', 'identifier', 'changes', 'errors'],
         properties: {
-          line: { type: 'integer', description: 'The line of the row; the header is line 1.' },
+          line: { type: 'integer', description: 'Position of the row without empty ones; the header is 1.' },
           result: { ...TEXT, enum: ['changed', 'failed'], description: 'What became of the row.' },
           id: { type: ['string', 'null'], description: 'Id of the work item; null if there is none.' },
           identifier: { type: ['string', 'null'], description: 'Key of the work item, such as ENG-12.' },
@@ -162,7 +163,7 @@ function resultOf({ line, item, differences, errors }: FileRow, outcome: BulkRes
     line,
     result: isChanged ? 'changed' : 'failed',
     id: item?.id ?? null,
-    identifier: item ? `${item.projectIdentifier}-${item.sequenceId}` : null,
+    identifier: item ? keyOf(item) : null,
     changes: differences,
     errors: isChanged ? [] : errors.length ? errors : why,
   };
