@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -100,9 +100,25 @@ async function runExport(options: ExportOptions): Promise<void> {
   const place = `${project ? `projects/${project}/` : ''}${view ? `views/${view}/` : ''}`;
   const answer = await call(options, `${place}work-items/export/?${query.toString()}`);
   const body = Readable.fromWeb(answer.body as never);
-  if (to === undefined) await pipeline(body, process.stdout, { end: false });
-  else await pipeline(body, createWriteStream(to));
+  if (to === undefined) await pipeline(body, process.stdout, { end: false }).catch(notWhole);
+  else await saved(body, to);
 }
+
+/** Writes beside the file first: one that ends early would look whole. */
+async function saved(body: Readable, path: string): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await pipeline(body, createWriteStream(part));
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    notWhole(error);
+  }
+}
+
+const notWhole = (error: unknown): never => {
+  throw new CommandError(`The list could not be written to its end: ${reasonOf(error)}`);
+};
 
 function pair(text: string): [string, string] {
   const at = text.indexOf('=');

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectOk, openScene, testRun, type Scene } from '../../support';
@@ -63,4 +65,20 @@ it('says what is wrong in one line', async () => {
   );
   expect(await complaint(['change', path, ...inProject()])).toContain('must end with one of csv, xlsx, json');
   expect(await complaint(['export', '--filter', 'priority'])).toContain('--filter priority');
+});
+
+it('leaves no file behind that is not whole', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/csv' });
+    response.write('identifier\r\nWEB-1\r\n', () => response.destroy());
+  }).listen(0);
+  const { port } = server.address() as AddressInfo;
+  const path = file('cut.csv');
+  const { code, stderr } = await cli(
+    ['items', 'export', '--workspace', 'acme', '--url', `http://127.0.0.1:${port}`, '--to', path],
+    { DATABASE_URL: testRun().databaseUrl, CAIRN_API_KEY: 'x' },
+  );
+  server.close();
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The list could not be written to its end: .+\n$/)]);
+  expect(readdirSync(directory).filter((name) => name.startsWith('cut'))).toEqual([]);
 });
