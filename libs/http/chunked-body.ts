@@ -1,10 +1,7 @@
 import type { Response } from 'express';
 import { mapInSlices, Slices } from '#kernel';
 import { compressed, head, Rendered } from './rendered';
-import { PiecewiseResponse } from './piecewise-response';
-
-/** The minimum length of a piece before the next one is started. */
-const PIECE = 65_536;
+import { PIECE, PiecewiseResponse } from './piecewise-response';
 
 /** Serializes a value to JSON in pieces. Other requests are served in between. */
 export async function jsonInChunks(value: unknown): Promise<string[]> {

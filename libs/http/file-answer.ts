@@ -6,10 +6,7 @@ import { reportHeaders } from './answers';
 import { asDomainError } from './error.filter';
 import { head, Rendered } from './rendered';
 import type { ApiRequest } from './request';
-import { PiecewiseResponse } from './piecewise-response';
-
-/** Smaller pieces are sent together: each takes its time to compress and to send. */
-const PIECE = 65_536;
+import { PIECE, PiecewiseResponse } from './piecewise-response';
 
 /** Describes a file that an operation sends. */
 export interface FileMeta {
@@ -66,6 +63,7 @@ export class FileAnswer extends Rendered {
   }
 }
 
+/** Joins what is smaller than a piece. */
 async function* inPieces(content: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer> {
   let small: Buffer[] = [];
   let size = 0;

@@ -1,5 +1,8 @@
 import type { Response } from 'express';
 
+/** The length of a piece. Each takes its time to compress and to send, so smaller ones are joined. */
+export const PIECE = 65_536;
+
 /** How long a client may take to read before its connection is closed. */
 const SLOW_MS = 60_000;
 

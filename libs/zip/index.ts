@@ -1,4 +1,3 @@
-import type { ZipInputFile } from 'fflate';
 import { Readable } from 'node:stream';
 
 /** A file in an archive. */
@@ -33,21 +32,15 @@ async function* bytesOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8A
     file.mtime = within(modifiedAt);
     zip.add(file);
     for await (const piece of isText ? [Buffer.from(content)] : content) {
-      push(file, piece as Buffer);
+      file.push(piece as Buffer);
       yield* written.splice(0);
     }
-    push(file, Buffer.alloc(0), true);
+    file.push(Buffer.alloc(0), true);
     yield* written.splice(0);
   }
   zip.end();
   yield* written.splice(0);
 }
-
-const push = (
-  file: ZipInputFile & { push?: (chunk: Uint8Array, final?: boolean) => void },
-  chunk: Buffer,
-  final = false,
-) => file.push!(chunk, final);
 
 const EARLIEST = Date.UTC(1980, 0, 2);
 const LATEST = Date.UTC(2099, 11, 30);

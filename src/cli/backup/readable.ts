@@ -14,7 +14,7 @@ interface Reader {
   readonly projectId: string | null;
 }
 
-/** Workspaces that are read. What one of them cannot be read for, the others cannot either. */
+/** The number of workspaces that are read, the oldest first. Reading all of a large installation would take hours. */
 const MOST = 25;
 
 const READERS = `
