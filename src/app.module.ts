@@ -45,9 +45,17 @@ export class AppModule {
     declareWriteGates(contexts.writeGates);
     declareItemReferences(contexts.itemReferences);
     declareNamedRecords(contexts.namedRecords);
+    // It needs contexts, which read what is declared above when they are loaded.
+    const { SourceImportsModule } = await import('./imports/source-imports.js');
     return {
       module: AppModule,
-      imports: [PlatformModule.with({ ...options, contexts }), BackupsModule, ...(await contexts.modules()), ...PAGES],
+      imports: [
+        PlatformModule.with({ ...options, contexts }),
+        BackupsModule,
+        SourceImportsModule,
+        ...(await contexts.modules()),
+        ...PAGES,
+      ],
     };
   }
 }

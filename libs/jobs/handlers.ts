@@ -25,6 +25,8 @@ interface Schedule {
 export interface DeclaredJobs {
   readonly handlers: ReadonlyMap<string, JobHandler<object>>;
   readonly schedules: readonly Schedule[];
+  /** Names of the jobs that take minutes or hours. */
+  readonly long: ReadonlySet<string>;
 }
 
 /** The pattern, or what answers it of the provider, such as by its settings; null for never. */
@@ -32,6 +34,7 @@ type Pattern<Provider = never> = string | ((provider: Provider) => string | null
 
 interface Mark extends Pick<Schedule, 'name'> {
   readonly method: string;
+  readonly isLong?: boolean;
   readonly pattern?: Pattern;
 }
 
@@ -51,9 +54,9 @@ function mark(target: object, one: Mark): void {
  * async send({ userId }: { userId: string }) { … }
  * ```
  */
-export function OnJob<Payload extends object>({ name }: JobType<Payload>) {
+export function OnJob<Payload extends object>({ name, isLong }: JobType<Payload>) {
   return <H extends JobHandler<Payload>>(target: object, method: string, _: TypedPropertyDescriptor<H>): void =>
-    mark(target, { name, method });
+    mark(target, { name, method, isLong });
 }
 
 /**
@@ -72,16 +75,28 @@ type Methods = Readonly<Record<string, JobHandler<object>>>;
 export function declaredJobs(discovery: DiscoveryService): DeclaredJobs {
   const handlers = new Map<string, JobHandler<object>>();
   const schedules: Schedule[] = [];
+  const long = new Set<string>();
   for (const { instance } of discovery.getProviders() as readonly { instance: unknown }[]) {
-    for (const { name, method, pattern } of instance && typeof instance === 'object' ? marksOf(instance) : []) {
+    for (const { name, method, pattern, isLong } of instance && typeof instance === 'object' ? marksOf(instance) : []) {
       if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}.`);
       handlers.set(name, (payload, attempt) => (instance as Methods)[method]!(payload, attempt));
+      if (isLong) long.add(name);
       const found = typeof pattern === 'function' ? pattern(instance as never) : pattern;
       if (found) schedules.push({ name, pattern: found });
     }
   }
-  return { handlers, schedules };
+  return { handlers, schedules, long };
 }
+
+/** Returns the jobs whose names fulfil the condition, with their schedules. */
+export const jobsThat = (
+  { handlers, schedules, long }: DeclaredJobs,
+  isWanted: (name: string) => boolean,
+): DeclaredJobs => ({
+  handlers: new Map([...handlers].filter(([name]) => isWanted(name))),
+  schedules: schedules.filter(({ name }) => isWanted(name)),
+  long,
+});
 
 const marksOf = (instance: object): readonly Mark[] =>
   (Reflect.getMetadata(MARKS, instance.constructor.prototype as object) as readonly Mark[] | undefined) ?? [];

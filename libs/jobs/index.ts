@@ -1,4 +1,5 @@
 export { OnJob, Recurring, type Attempt } from './handlers';
 export { defineJob, type JobType } from './job';
-export { JobRunner, type JobReports } from './job-runner';
+export { JobRunner } from './job-runner';
+export type { JobReports } from './lane';
 export { Jobs, SqlJobs, type JobTiming } from './jobs';

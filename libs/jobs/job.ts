@@ -2,6 +2,7 @@
 export interface JobType<Payload extends object = object> {
   readonly name: string;
   readonly attempts: number;
+  readonly isLong: boolean;
   /** Exists only for the compiler: it makes job types with different payloads different types. */
   readonly payload?: Payload;
 }
@@ -9,6 +10,8 @@ export interface JobType<Payload extends object = object> {
 interface JobOptions {
   /** The number of attempts after which a job is given up. The pauses between attempts grow from seconds to hours. */
   readonly attempts?: number;
+  /** True for work of minutes or hours. Other jobs do not wait for it. */
+  readonly isLong?: boolean;
 }
 
 /** Including the pauses, these attempts take about three days. */
@@ -23,5 +26,5 @@ const MAX_ATTEMPTS = 25;
  */
 export const defineJob = <Payload extends object>(
   name: string,
-  { attempts = MAX_ATTEMPTS }: JobOptions = {},
-): JobType<Payload> => ({ name, attempts });
+  { attempts = MAX_ATTEMPTS, isLong = false }: JobOptions = {},
+): JobType<Payload> => ({ name, attempts, isLong });

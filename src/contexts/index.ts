@@ -15,6 +15,7 @@ import { git } from './git/git.context';
 import { governance } from './governance/governance.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
+import { imports } from './imports/imports.context';
 import { initiatives } from './initiatives/initiatives.context';
 import { installedContexts } from './installed';
 import { intake } from './intake/intake.context';
@@ -68,6 +69,7 @@ const OWN = [
     git,
     views,
     spreadsheets,
+    imports,
     stickies,
     upkeep,
     templates,

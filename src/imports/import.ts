@@ -1,4 +1,4 @@
-import { isUuid, type AuditTrail } from '#kernel';
+import { isUuid, type AuditPlace, type AuditTrail } from '#kernel';
 import { misfitOf, type Db } from '#persistence';
 import { Arrivals } from './arrivals';
 import { BATCH_SIZE, batchesOf } from './batches';
@@ -21,6 +21,8 @@ interface ProjectIds {
 export interface ImportOptions {
   readonly db: Db;
   readonly audit: AuditTrail;
+  /** Who imports, for the audit log. Without it, a command does. */
+  readonly by?: AuditPlace;
   readonly source: Source;
   /** Slug of the workspace. */
   readonly workspace: string;
@@ -129,7 +131,7 @@ class Import implements Importing {
   private async note(): Promise<void> {
     const { workspaceId, id } = this.project;
     await this.options.audit.append(
-      { workspaceId },
+      { ...this.options.by, workspaceId },
       {
         eventName: IMPORTED,
         category: 'settings',

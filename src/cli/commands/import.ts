@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { STATE_GROUPS, type StateGroup } from '#kernel';
 import { FIELDS, type Column, type Field } from '../../imports/csv/columns';
 import type { DateOrder } from '../../imports/csv/dates';
+import { GITHUB_URL, githubSource, serverSource } from '../../imports/live-sources';
 import type { Report } from '../../imports/report';
 import { TEXT_FORMS, type TextForm } from '../../imports/text-form';
 import type { Source } from '../../imports/thing';
@@ -112,7 +113,7 @@ const csvCommand = (): Command =>
 
 const githubCommand = (): Command =>
   live(into(newCommand('github', 'from the issues of a repository').argument('<repository>', 'as owner/name')))
-    .option('--url <address>', 'where the interface of GitHub is', 'https://api.github.com')
+    .option('--url <address>', 'where the interface of GitHub is', GITHUB_URL)
     .addOption(
       new Option('--email <login=address>', 'e-mail address of somebody; may be given several times')
         .argParser(
@@ -169,7 +170,7 @@ function oneOf<T extends string>(values: readonly T[], text: string): T {
 async function importCsv(path: string, options: CsvCommandOptions): Promise<void> {
   const { CsvSource } = await import('../../imports/csv/csv.source.js');
   const { map: columns, state: groups, dates, text: texts } = options;
-  const source = await CsvSource.open({ path, columns, groups, dates, texts });
+  const source = await CsvSource.open({ path, title: path, columns, groups, dates, texts });
   const report = await run(source, options);
   if (options.json) return printJson({ columns: source.columns, ...jsonOf(report, options) });
   showColumns(source.columns);
@@ -177,25 +178,17 @@ async function importCsv(path: string, options: CsvCommandOptions): Promise<void
 }
 
 async function importGithub(repository: string, options: GithubCommandOptions): Promise<void> {
-  const { assertRepository, GithubSource } = await import('../../imports/github/github.source.js');
-  assertRepository(repository);
   const { url, email: emails } = options;
-  const reader = await jsonReader(options, {
-    Accept: 'application/vnd.github+json',
-    'X-GitHub-Api-Version': '2022-11-28',
-    ...(process.env.GITHUB_TOKEN && { Authorization: `Bearer ${process.env.GITHUB_TOKEN}` }),
-  });
-  const source = new GithubSource({ reader, repository, emails, url: url.replace(/\/+$/, '') });
-  await runLive(source, options);
+  const place = { url, repository, emails, token: process.env.GITHUB_TOKEN };
+  await runLive(await githubSource(place, (headers) => jsonReader(options, headers)), options);
 }
 
-async function importServer(address: string, options: ServerCommandOptions): Promise<void> {
-  const { ServerSource } = await import('../../imports/server/server.source.js');
+async function importServer(url: string, options: ServerCommandOptions): Promise<void> {
   const { fromWorkspace: workspace, fromProject: project } = options;
-  const key = process.env.SOURCE_API_KEY;
-  if (!key) throw new CommandError('SOURCE_API_KEY is missing: set it to an API key of the other server.');
-  const reader = await jsonReader(options, { Accept: 'application/json', 'X-API-Key': key });
-  await runLive(new ServerSource({ reader, workspace, project, url: address.replace(/\/+$/, '') }), options);
+  const token = process.env.SOURCE_API_KEY;
+  if (!token) throw new CommandError('SOURCE_API_KEY is missing: set it to an API key of the other server.');
+  const source = await serverSource({ url, token, workspace, project }, (headers) => jsonReader(options, headers));
+  await runLive(source, options);
 }
 
 /** Reads a source to its end, and imports what it has. */

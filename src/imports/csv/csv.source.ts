@@ -11,6 +11,8 @@ import { groupOf } from './values';
 
 export interface CsvOptions {
   readonly path: string;
+  /** What messages call the file. */
+  readonly title: string;
   /** What columns are, by their headers, where the proposal is not what is wanted. */
   readonly columns: ReadonlyMap<string, Field>;
   /** Groups of states, by their names in lower case, where the guess is not what is wanted. */
@@ -35,17 +37,16 @@ export class CsvSource implements Source {
 
   /** Reads the header, and proposes what its columns are. */
   static async open(options: CsvOptions): Promise<CsvSource> {
-    const rows = rowsOf(options.path);
+    const { title } = options;
+    const rows = rowsOf(options);
     const { value: header } = (await rows.next()) as IteratorResult<string[], undefined>;
     await rows.return?.(undefined);
-    if (!header) throw new ImportError(`${options.path} is empty.`);
+    if (!header) throw new ImportError(`${title} is empty.`);
     for (const chosen of options.columns.keys())
-      if (!header.includes(chosen)) throw new ImportError(`${options.path} has no column "${chosen}".`);
+      if (!header.includes(chosen)) throw new ImportError(`${title} has no column "${chosen}".`);
     const columns = proposed(header, options.columns);
     if (!columns.some(({ field }) => field === 'name'))
-      throw new ImportError(
-        `No column of ${options.path} is the name of a work item: name one by --map "Header=name".`,
-      );
+      throw new ImportError(`No column of ${title} is taken for the name of a work item: map one of them to "name".`);
     return new CsvSource(options, columns);
   }
 
@@ -78,7 +79,7 @@ export class CsvSource implements Source {
     const { dates, texts } = this.options;
     const named = new Map<string, number>();
     let line = 0;
-    for await (const row of rowsOf(this.options.path)) {
+    for await (const row of rowsOf(this.options)) {
       if (line++ === 0) continue;
       const reader = new KeyedRow(row, { columns: this.columns, dates, texts });
       if (!reader.name) {
@@ -159,11 +160,11 @@ function personOf(text: string): { email: string | null; name: string } {
   return text.includes('@') ? { email: text, name: text.slice(0, text.indexOf('@')) } : { email: null, name: text };
 }
 
-async function* rowsOf(path: string): AsyncGenerator<string[], undefined> {
+async function* rowsOf({ path, title }: Pick<CsvOptions, 'path' | 'title'>): AsyncGenerator<string[], undefined> {
   const format = extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv';
   try {
     yield* readSheet(format, path, BOUNDS);
   } catch (error) {
-    throw error instanceof SheetError ? new ImportError(`${path} cannot be read: ${error.message}`) : error;
+    throw error instanceof SheetError ? new ImportError(`${title} cannot be read: ${error.message}`) : error;
   }
 }

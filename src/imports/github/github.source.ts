@@ -242,8 +242,9 @@ function changeOf({ event, label, assignee, milestone, rename }: GithubEvent): C
   }
 }
 
-/** Checks the name of a repository. */
+/** Checks the form of the name of a repository. */
+export const isRepository = (text: string): boolean => /^[A-Za-z0-9-]{1,39}\/[A-Za-z0-9._-]{1,100}$/.test(text);
+
 export function assertRepository(text: string): void {
-  if (!/^[A-Za-z0-9-]{1,39}\/[A-Za-z0-9._-]{1,100}$/.test(text))
-    throw new ImportError(`"${text}" is no repository: it is an owner, "/" and a name.`);
+  if (!isRepository(text)) throw new ImportError(`"${text}" is no repository: it is an owner, "/" and a name.`);
 }

@@ -8,6 +8,8 @@ export interface ReaderOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Receives the reason for each pause. */
   readonly onWait: (why: string) => void;
+  /** Ends pauses. */
+  readonly signal?: AbortSignal;
   /** Answers of an earlier run that was cut off, and of this one. */
   readonly kept?: KeptAnswers;
 }
@@ -129,10 +131,10 @@ export class JsonReader {
   private async pause(url: string, why: string, pause: number): Promise<void> {
     if (pause > MAX_PAUSE_MS) {
       const minutes = Math.round(pause / 60_000);
-      throw new ImportError(`${url} asks to wait for ${minutes} minutes: run the command again then.`);
+      throw new ImportError(`${url} asks to wait for ${minutes} minutes: try again then.`);
     }
     this.options.onWait(`${Math.ceil(pause / 1000)} s for ${url}: ${why}`);
-    await sleep(pause);
+    await sleep(pause, undefined, { signal: this.options.signal });
   }
 }
 

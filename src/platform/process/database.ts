@@ -18,7 +18,7 @@ const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
 const MAX_LOCK_MS = 5_000;
 /** Connections of each process outside of its pool: for jobs, and for listening to jobs and events. */
-const BESIDE_POOL = 6;
+const BESIDE_POOL = 9;
 /** Connections in addition to those of the processes: for commands, back-ups and psql. */
 const SPARE_CONNECTIONS = 30;
 /** Error codes of failed migrations that the operator can fix: missing rights, a missing extension, a full disk. */

@@ -333,7 +333,7 @@ describe('what cannot be imported', () => {
     expect(await run(path, '--workspace', at.slug, '--project', 'NONE')).toBe(
       `The workspace ${at.slug} has no project NONE: create it first.`,
     );
-    expect(await run(file('A,B', '1,2'), ...at.target)).toContain('name one by --map "Header=name"');
+    expect(await run(file('A,B', '1,2'), ...at.target)).toContain('map one of them to "name"');
     expect(await run(path, ...at.target, '--map', 'Nothing=key')).toContain('has no column "Nothing"');
     expect(await run(file(''), ...at.target)).toContain('is empty');
     const { code, stderr } = await cli(['import', 'csv', path, ...at.target, '--map', 'Title=colour']);

@@ -123,6 +123,12 @@ export class Assets {
     return file && this.uploads.opened(file);
   }
 
+  /** Returns an uploaded file with access to its bytes, or null. */
+  async opened(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<OpenFile | null> {
+    const file = await this.assets.find(ctx, owner, id);
+    return file?.isUploaded ? this.uploads.opened(file) : null;
+  }
+
   /** Deletes a file and returns it. `FileSweep` deletes its bytes later. */
   remove(ctx: WorkspaceCtx, owner: AssetOwner | null, id: string): Promise<AssetRecord> {
     return this.unitOfWork.run(async () => {

@@ -79,6 +79,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   readOnly('workspaces.audit_logs', 'the audit log of the workspace'),
   setting('workspaces.features', 'which features the workspace uses'),
   setting('workspaces.group_sync', 'how groups of your sign-in service give roles'),
+  both('workspaces.imports', 'imports into the workspace'),
   both('workspaces.members', 'members of the workspace and invitations to it'),
   setting('workspaces.permissions', 'permissions of you and others in the workspace and its projects'),
   both('workspaces.project_labels', 'labels that all projects share'),

@@ -6,6 +6,7 @@ import { AUTOMATIONS } from './automations';
 import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
+import { IMPORTS } from './imports';
 import { INITIATIVES } from './initiatives';
 import { NOTIFICATIONS } from './notifications';
 import { PEOPLE, SWITCHES } from './people';
@@ -37,6 +38,7 @@ const GLOSSARY: Entries = {
   ...TYPES,
   ...CUSTOMERS,
   ...AGENTS,
+  ...IMPORTS,
   ...INITIATIVES,
   ...WIKI,
   ...ARTIFACTS,

@@ -13,6 +13,7 @@ import { samples as epics } from '../../epics/samples';
 import { samples as estimates } from '../../estimates/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
+import { samples as imports } from '../../imports/samples';
 import { samples as initiatives } from '../../initiatives/samples';
 import { samples as intake } from '../../intake/samples';
 import { samples as labels } from '../../labels/samples';
@@ -64,6 +65,7 @@ const ALL: readonly Samples[] = [
     estimates,
     git,
     groupSync,
+    imports,
     intake,
     labels,
     milestones,

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream';
+import type { AuditPlace } from '#kernel';
+import type { ImportReport, ImportStage } from '../domain/import';
+import type { ImportSettings, ImportSource } from '../domain/import-settings';
+
+/** A file that somebody uploaded. */
+export interface ImportedFile {
+  readonly name: string;
+  content(): Promise<Readable>;
+}
+
+export interface ImportOrder {
+  readonly source: ImportSource;
+  readonly settings: ImportSettings;
+  readonly token: string | null;
+  readonly file: ImportedFile | null;
+  readonly isDryRun: boolean;
+  /** Slug of the workspace. */
+  readonly workspace: string;
+  /** Identifier of the project. */
+  readonly project: string;
+  /** Who imports, for the audit log. */
+  readonly by: AuditPlace;
+}
+
+export interface ImportFollower {
+  /** Ends the import. Nothing of it is left. */
+  readonly signal: AbortSignal;
+  onProgress(stage: ImportStage, records: number): void;
+  /** Called when everything has been added, in the same transaction. If it throws, nothing is left. */
+  complete(report: ImportReport): Promise<void>;
+}
+
+/** An import cannot go on. The message is for the person who started it. */
+export class ImportFailed extends Error {}
+
+/** Brings what a source has into a project, completely or not at all. */
+export abstract class ImportEngine {
+  /** Refuses settings that no import could use, by their members. */
+  abstract check(source: ImportSource, settings: ImportSettings): Promise<void>;
+  /** Throws `ImportFailed` for what the person can mend. */
+  abstract run(order: ImportOrder, follower: ImportFollower): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { governs, type WorkspaceCtx } from '#kernel';
+import { SecretBox } from '#secrets';
+import { Assets } from '../../assets';
+import { Deciders, ProjectRepository } from '../../projects';
+import { ImportFailed, type ImportedFile, type ImportOrder } from './import-engine';
+import { secretPlace, type ImportRecord } from './import.repository';
+
+/** Makes the order of an import, as the person who started it may give it now. */
+@Injectable()
+export class ImportOrders {
+  constructor(
+    private readonly deciders: Deciders,
+    private readonly projects: ProjectRepository,
+    private readonly assets: Assets,
+    private readonly box: SecretBox,
+  ) {}
+
+  async of({
+    id,
+    workspaceId,
+    projectId,
+    createdById,
+    source,
+    settings,
+    isDryRun,
+    secret,
+  }: ImportRecord): Promise<ImportOrder> {
+    const standing = await this.deciders.standing({ workspaceId, projectId }, createdById, governs);
+    if ('waits' in standing) throw new Error('The workspace is switching to governance.');
+    if ('ended' in standing) throw new ImportFailed('The project is gone, or you may no longer import into it.');
+    const { ctx } = standing;
+    const project = await this.projects.find(ctx, projectId);
+    const token = secret === null ? null : this.box.open(secret, secretPlace(id));
+    if (secret !== null && token === null)
+      throw new ImportFailed('The token cannot be decrypted, because the key of the server has changed: start again.');
+    const file = settings.fileId === undefined ? null : await this.file(ctx, settings.fileId);
+    const to = { workspace: ctx.workspaceSlug, project: project!.identifier, by: ctx };
+    return { ...to, source, settings, isDryRun, token, file };
+  }
+
+  private async file(ctx: WorkspaceCtx, id: string): Promise<ImportedFile> {
+    const file = await this.assets.opened(ctx, null, id);
+    if (!file) throw new ImportFailed('The uploaded file is gone: upload it again.');
+    return file;
+  }
+}

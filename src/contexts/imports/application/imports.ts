@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { defineJob, Jobs } from '#jobs';
+import { Clock, CrudSteps, newId, single, UnitOfWork, type ListRequest, type WorkspaceCtx } from '#kernel';
+import { assertSettings, type ImportSource, type SentSettings } from '../domain/import-settings';
+import { ImportEngine } from './import-engine';
+import { ImportPlaces } from './import-places';
+import { ImportRepository, type ImportPlace, type ImportRecord } from './import.repository';
+import { importEnded, importUnderWay } from './imports.errors';
+
+export interface StartImport extends SentSettings {
+  readonly source: ImportSource;
+  readonly projectId: string;
+  readonly isDryRun?: boolean;
+}
+
+export const RunImport = defineJob<ImportPlace>('imports.run', { isLong: true });
+
+/** What every import starts with. */
+const QUEUED = { status: 'queued', stage: null, records: 0, startedAt: null, endedAt: null } as const;
+
+/** Imports of work items, as owners and admins of a workspace start and follow them. */
+@Injectable()
+export class Imports {
+  private readonly crud: CrudSteps<WorkspaceCtx, ImportRecord>;
+
+  constructor(
+    private readonly imports: ImportRepository,
+    private readonly engine: ImportEngine,
+    private readonly places: ImportPlaces,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {
+    this.crud = new CrudSteps(imports, unitOfWork, clock);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest) {
+    return this.crud.list(ctx, request);
+  }
+
+  get(ctx: WorkspaceCtx, id: string): Promise<ImportRecord> {
+    return this.crud.get(ctx, id);
+  }
+
+  async start(ctx: WorkspaceCtx, { source, projectId, isDryRun = false, ...sent }: StartImport): Promise<ImportRecord> {
+    assertSettings(source, sent);
+    const { token, ...settings } = sent;
+    await this.engine.check(source, settings);
+    return this.crud.exclusively(ctx, async () => {
+      await this.places.assertUsable(ctx, projectId, settings.fileId);
+      const other = await this.imports.unfinished(ctx, projectId);
+      if (other) throw importUnderWay(other);
+      const id = newId();
+      const secret = token === undefined ? null : this.places.sealed(id, token);
+      const draft = { ...QUEUED, id, projectId, source, settings, isDryRun, secret, message: '', report: null };
+      const added = single(await this.crud.add(ctx, [draft]));
+      await this.jobs.add(RunImport, { workspaceId: ctx.workspaceId, id });
+      return added;
+    });
+  }
+
+  /** Ends an import. One that runs notices it within seconds, and leaves nothing. */
+  cancel(ctx: WorkspaceCtx, id: string): Promise<ImportRecord> {
+    return this.unitOfWork.run(async () => {
+      await this.crud.get(ctx, id);
+      const { workspaceId } = ctx;
+      if (!(await this.imports.end({ workspaceId, id }, this.clock.now(), { status: 'cancelled' })))
+        throw importEnded();
+      return this.crud.get(ctx, id);
+    });
+  }
+}

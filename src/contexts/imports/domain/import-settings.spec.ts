@@ -1,0 +1,26 @@
+import { DomainError } from '#kernel';
+import { assertSettings, type ImportSource, type SentSettings } from './import-settings';
+
+function refused(source: ImportSource, sent: SentSettings): string[] {
+  try {
+    assertSettings(source, sent);
+  } catch (error) {
+    return (error as DomainError).details.fields!.map(({ field, code }) => `${field} ${code}`);
+  }
+  return [];
+}
+
+it.each<[ImportSource, SentSettings, string[]]>([
+  ['csv', { fileId: '1', dateOrder: 'dmy' }, []],
+  ['csv', {}, ['fileId required']],
+  ['csv', { fileId: '1', token: 'secret' }, ['token invalid']],
+  ['github', { repository: 'acme/web', emails: { ann: 'ann@example.com' } }, []],
+  ['github', { fromProject: 'WEB' }, ['repository required', 'fromProject invalid']],
+  [
+    'server',
+    { url: 'https://tracker.example.com' },
+    ['token required', 'fromWorkspace required', 'fromProject required'],
+  ],
+])('judges what %s is sent, %j', (source, sent, expected) => {
+  expect(refused(source, sent)).toEqual(expected);
+});

@@ -1,0 +1,60 @@
+import { FieldErrors } from '#kernel';
+
+/** Programs and files that work items come from. */
+export const IMPORT_SOURCES = ['csv', 'github', 'server'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+export const TEXT_FORMS = ['markdown', 'html', 'plain'] as const;
+
+/** How a source is reached and read. Each source uses some of the members. */
+export interface ImportSettings {
+  /** Id of an uploaded file. */
+  readonly fileId?: string;
+  /** What columns are, by their headers, where the proposal is not what is wanted. */
+  readonly columns?: Readonly<Record<string, unknown>>;
+  /** Groups of states that are made, by their names. */
+  readonly stateGroups?: Readonly<Record<string, unknown>>;
+  readonly dateOrder?: (typeof DATE_ORDERS)[number];
+  readonly textForm?: (typeof TEXT_FORMS)[number];
+  /** Where another server is. */
+  readonly url?: string;
+  /** As `owner/name`. */
+  readonly repository?: string;
+  /** Slug of the workspace at the other server. */
+  readonly fromWorkspace?: string;
+  /** Identifier of the project at the other server. */
+  readonly fromProject?: string;
+  /** E-mail addresses of people, by what they are called at the source. */
+  readonly emails?: Readonly<Record<string, unknown>>;
+}
+
+/** Settings, and the secret that the other server asks for. */
+export interface SentSettings extends ImportSettings {
+  readonly token?: string;
+}
+
+type Member = keyof SentSettings;
+
+interface Needs {
+  readonly required: readonly Member[];
+  readonly optional: readonly Member[];
+}
+
+const NEEDS: Readonly<Record<ImportSource, Needs>> = {
+  csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm'] },
+  github: { required: ['repository'], optional: ['token', 'emails', 'url'] },
+  server: { required: ['url', 'token', 'fromWorkspace', 'fromProject'], optional: [] },
+};
+
+/** Refuses settings that the source lacks, or that it would ignore. */
+export function assertSettings(source: ImportSource, sent: SentSettings): void {
+  const { required, optional } = NEEDS[source];
+  const errors = new FieldErrors();
+  for (const member of required)
+    if (sent[member] === undefined) errors.add(member, 'required', `An import from the source ${source} needs it.`);
+  for (const member of Object.keys(sent) as Member[])
+    if (![...required, ...optional].includes(member))
+      errors.add(member, 'invalid', `An import from the source ${source} does not use it.`);
+  errors.throwIfAny();
+}

@@ -1,0 +1,67 @@
+import type { ImportSettings, ImportSource } from './import-settings';
+
+export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What has not ended. */
+export const UNFINISHED: readonly ImportStatus[] = ['queued', 'running'];
+
+/** What a running import does: it asks the other server, or adds records. */
+export const IMPORT_STAGES = ['reading', 'importing'] as const;
+export type ImportStage = (typeof IMPORT_STAGES)[number];
+
+/** One import of work items into a project. */
+export interface Import {
+  readonly projectId: string;
+  readonly source: ImportSource;
+  readonly settings: ImportSettings;
+  /** True if everything is done, reported, and undone. */
+  readonly isDryRun: boolean;
+  readonly status: ImportStatus;
+  readonly stage: ImportStage | null;
+  /** Records that were handled in this stage. */
+  readonly records: number;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** Why it failed. */
+  readonly message: string;
+  readonly report: ImportReport | null;
+}
+
+/** How many records of one kind arrived, were here already, and were left out. */
+interface CountOfKind {
+  readonly kind: string;
+  readonly arrived: number;
+  readonly known: number;
+  readonly lost: number;
+}
+
+/** Something that arrived differently from what the source has, or not at all. */
+interface ImportNote {
+  readonly kind: string;
+  readonly key: string;
+  readonly what: string;
+}
+
+/** A work item as it arrives. */
+export interface ImportSample {
+  readonly key: string;
+  readonly name: string;
+  readonly number: number | null;
+  readonly state: string | null;
+  readonly priority: string;
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+}
+
+/** What an import did, or would do. */
+export interface ImportReport {
+  readonly counts: readonly CountOfKind[];
+  readonly notes: readonly ImportNote[];
+  /** Notes beyond those that are kept. */
+  readonly furtherNotes: number;
+  /** What the columns of a file were taken for; empty for other sources. */
+  readonly columns: readonly { readonly header: string; readonly field: string }[];
+  /** The first work items. */
+  readonly samples: readonly ImportSample[];
+}

@@ -1,0 +1,10 @@
+export {
+  ImportEngine,
+  ImportFailed,
+  type ImportedFile,
+  type ImportFollower,
+  type ImportOrder,
+} from './application/import-engine';
+export type { ImportReport, ImportSample } from './domain/import';
+export type { ImportSettings, ImportSource } from './domain/import-settings';
+export { ImportsModule } from './imports.module';

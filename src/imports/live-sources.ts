@@ -1,0 +1,46 @@
+import type { JsonReader } from './live/json-reader';
+import type { Source } from './thing';
+
+/** Makes the reader of another server, which sends these headers with each request. */
+export type Connect = (headers: Readonly<Record<string, string>>) => Promise<JsonReader>;
+
+export interface GithubPlace {
+  /** Where the interface is; by default that of github.com. */
+  readonly url?: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  readonly token?: string | null;
+  /** Addresses of people by their login in lower case. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+export const GITHUB_URL = 'https://api.github.com';
+
+export async function githubSource(place: GithubPlace, connect: Connect): Promise<Source> {
+  const { assertRepository, GithubSource } = await import('./github/github.source.js');
+  const { url = GITHUB_URL, repository, token, emails } = place;
+  assertRepository(repository);
+  const reader = await connect({
+    Accept: 'application/vnd.github+json',
+    'X-GitHub-Api-Version': '2022-11-28',
+    ...(token && { Authorization: `Bearer ${token}` }),
+  });
+  return new GithubSource({ reader, repository, emails, url: withoutSlash(url) });
+}
+
+export interface ServerPlace {
+  readonly url: string;
+  readonly token: string;
+  /** Slug of the workspace there. */
+  readonly workspace: string;
+  /** Identifier of the project there. */
+  readonly project: string;
+}
+
+export async function serverSource({ url, token, ...from }: ServerPlace, connect: Connect): Promise<Source> {
+  const { ServerSource } = await import('./server/server.source.js');
+  const reader = await connect({ Accept: 'application/json', 'X-API-Key': token });
+  return new ServerSource({ reader, url: withoutSlash(url), ...from });
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

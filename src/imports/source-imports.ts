@@ -1,0 +1,188 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Global, Injectable, Module } from '@nestjs/common';
+import { AuditTrail, FieldErrors, STATE_GROUPS, type StateGroup } from '#kernel';
+import { Outbound } from '#outbound';
+import { Db } from '#persistence';
+import {
+  ImportEngine,
+  ImportFailed,
+  type ImportedFile,
+  type ImportFollower,
+  type ImportOrder,
+  type ImportReport,
+  type ImportSample,
+  type ImportSettings,
+  type ImportSource,
+} from '../contexts/imports';
+import { ProgressRebuild, ProgressRebuildModule } from '../contexts/progress';
+import { FIELDS, type Field } from './csv/columns';
+import { ImportError } from './import.error';
+import { importThings } from './import';
+import { githubSource, serverSource, type Connect } from './live-sources';
+import type { Report } from './report';
+import type { Source, Thing } from './thing';
+
+/** Notes of a report that are kept. */
+const MAX_NOTES = 1_000;
+const SAMPLES = 5;
+
+interface Opened {
+  readonly source: Source;
+  readonly columns: ImportReport['columns'];
+}
+
+type Work = (opened: Opened) => Promise<void>;
+
+/** The imports that owners and admins start, from the same sources as the command. */
+@Injectable()
+class SourceImports extends ImportEngine {
+  constructor(
+    private readonly db: Db,
+    private readonly audit: AuditTrail,
+    private readonly progress: ProgressRebuild,
+    private readonly outbound: Outbound,
+  ) {
+    super();
+  }
+
+  async check(source: ImportSource, { columns, stateGroups, emails, repository }: ImportSettings): Promise<void> {
+    const errors = new FieldErrors();
+    for (const field of Object.values(columns ?? {}))
+      if (!isOneOf(FIELDS, field)) errors.add('columns', 'invalid_choice', `A column is one of ${FIELDS.join(', ')}.`);
+    for (const group of Object.values(stateGroups ?? {}))
+      if (!isOneOf(STATE_GROUPS, group))
+        errors.add('stateGroups', 'invalid_choice', `A group is one of ${STATE_GROUPS.join(', ')}.`);
+    if (Object.values(emails ?? {}).some((address) => typeof address !== 'string'))
+      errors.add('emails', 'invalid', 'An address is a text.');
+    if (source === 'github') {
+      const { isRepository } = await import('./github/github.source.js');
+      if (!isRepository(repository!)) errors.add('repository', 'invalid', 'It is an owner, "/" and a name.');
+    }
+    errors.throwIfAny();
+  }
+
+  async run(order: ImportOrder, follower: ImportFollower): Promise<void> {
+    try {
+      await this.opened(order, follower, (opened) => this.bring(order, follower, opened));
+    } catch (error) {
+      throw error instanceof ImportError ? new ImportFailed(error.message) : error;
+    }
+  }
+
+  private opened(order: ImportOrder, follower: ImportFollower, work: Work): Promise<void> {
+    return order.file ? this.fromFile(order, order.file, work) : this.fromServer(order, follower, work);
+  }
+
+  private async fromFile({ settings }: ImportOrder, file: ImportedFile, work: Work): Promise<void> {
+    const { CsvSource } = await import('./csv/csv.source.js');
+    const { columns, stateGroups, dateOrder: dates = 'dmy', textForm: texts = 'markdown' } = settings;
+    const directory = await mkdtemp(join(tmpdir(), 'cairn-import-'));
+    try {
+      const path = join(directory, `table${extname(file.name).toLowerCase()}`);
+      await pipeline(await file.content(), createWriteStream(path, { mode: 0o600 }));
+      const source = await CsvSource.open({
+        ...{ path, title: file.name, dates, texts },
+        columns: mapOf<Field>(columns),
+        groups: mapOf<StateGroup>(stateGroups, (name) => name.toLowerCase()),
+      });
+      await work({ source, columns: source.columns.map(({ header, field }) => ({ header, field })) });
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+
+  /** Reads the source to its end first: the import is one transaction, which must not wait for another server. */
+  private async fromServer(order: ImportOrder, follower: ImportFollower, work: Work): Promise<void> {
+    const { signal } = follower;
+    const { collected } = await import('./live/collected.js');
+    const { JsonReader } = await import('./live/json-reader.js');
+    const connect: Connect = (headers) =>
+      Promise.resolve(
+        new JsonReader({
+          ...{ outbound: this.outbound, signal, onWait: () => undefined },
+          headers: { 'User-Agent': 'cairn', ...headers },
+        }),
+      );
+    const source = until(signal, await liveSource(order, connect));
+    await collected(
+      source,
+      (all) => work({ source: all, columns: [] }),
+      (things) => follower.onProgress('reading', things),
+    );
+  }
+
+  private async bring(order: ImportOrder, follower: ImportFollower, { source, columns }: Opened): Promise<void> {
+    const { isDryRun, workspace, project, by } = order;
+    const samples: ImportSample[] = [];
+    const work = async () => {
+      const report = await importThings({
+        ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by },
+        source: sampled(until(follower.signal, source), samples),
+        countProgress: (place, itemIds) => this.progress.include(place, itemIds),
+        onProgress: (things) => follower.onProgress('importing', things),
+      });
+      await follower.complete({ ...shown(report), columns, samples });
+    };
+    // A dry run undoes its own transaction, so its report is stored after it.
+    await (isDryRun ? work() : this.db.run(work));
+  }
+}
+
+/** Provides what imports run by. The module is global, so that the context does not know the sources. */
+@Global()
+@Module({
+  imports: [ProgressRebuildModule],
+  providers: [{ provide: ImportEngine, useClass: SourceImports }],
+  exports: [ImportEngine],
+})
+export class SourceImportsModule {}
+
+function liveSource({ source, settings, token }: ImportOrder, connect: Connect): Promise<Source> {
+  const { url, repository = '', fromWorkspace = '', fromProject = '' } = settings;
+  if (source === 'server')
+    return serverSource({ url: url!, token: token!, workspace: fromWorkspace, project: fromProject }, connect);
+  const emails = mapOf<string>(settings.emails, (login) => login.toLowerCase());
+  return githubSource({ url, repository, token, emails }, connect);
+}
+
+const isOneOf = (choices: readonly string[], value: unknown): boolean => choices.some((choice) => choice === value);
+
+/** The values were checked when the import was started. */
+const mapOf = <T>(members: ImportSettings['columns'], keyOf = (key: string) => key): ReadonlyMap<string, T> =>
+  new Map(Object.entries(members ?? {}).map(([key, value]) => [keyOf(key), value as T]));
+
+/** Ends the things when the import is cancelled. */
+const until = (signal: AbortSignal, source: Source): Source => ({
+  ...{ name: source.name, keepsIds: source.keepsIds },
+  things: () => each(source, () => signal.throwIfAborted()),
+});
+
+/** Takes note of the first work items. */
+const sampled = (source: Source, samples: ImportSample[]): Source => ({
+  ...{ name: source.name, keepsIds: source.keepsIds },
+  things: () =>
+    each(source, (thing) => {
+      if (thing.kind !== 'item' || samples.length >= SAMPLES) return;
+      const { key, name, number, state, priority, labels, assignees } = thing;
+      samples.push({ key, name, number, state, priority, labels, assignees });
+    }),
+});
+
+async function* each(source: Source, look: (thing: Thing) => void): AsyncIterable<Thing> {
+  for await (const thing of source.things()) {
+    look(thing);
+    yield thing;
+  }
+}
+
+function shown({ counts, notes, furtherNotes }: Report): Pick<ImportReport, 'counts' | 'notes' | 'furtherNotes'> {
+  return {
+    counts: Object.entries(counts).map(([kind, count]) => ({ kind, ...count })),
+    notes: notes.slice(0, MAX_NOTES),
+    furtherNotes: furtherNotes + Math.max(0, notes.length - MAX_NOTES),
+  };
+}

@@ -1,0 +1,208 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addMember,
+  addProject,
+  expectOk,
+  expectProblem,
+  fieldCodes,
+  newTenant,
+  sql,
+  uploadTo,
+  type Client,
+  type Project,
+  type Tenant,
+} from '../../support';
+import { until } from '../../support/service';
+
+interface ImportV2 {
+  readonly id: string;
+  readonly status: string;
+  readonly stage: string | null;
+  readonly message: string;
+  readonly records: number;
+  readonly report: {
+    readonly counts: readonly { kind: string; arrived: number; known: number; lost: number }[];
+    readonly notes: readonly { kind: string; key: string; what: string }[];
+    readonly columns: readonly { header: string; field: string }[];
+    readonly samples: readonly { name: string; labels: string[] }[];
+  } | null;
+}
+
+const ROWS = 'Ticket,Titel,Status,Tags\nT-7,Write a test,Doing,"web,urgent"\nT-8,,Doing,\nT-9,Read it,Done,\n';
+
+let tenant: Tenant;
+let api: Client;
+let project: Project;
+
+beforeAll(async () => {
+  tenant = await newTenant();
+  api = tenant.v2;
+});
+
+beforeEach(async () => {
+  project = await addProject(tenant);
+});
+
+async function uploaded(content: string, name = 'tasks.csv'): Promise<string> {
+  const announced = { name, type: 'text/csv', size: Buffer.byteLength(content) };
+  const id = await uploadTo(await api.post('assets/', announced), content);
+  expectOk(await api.patch(`assets/${id}/`, {}));
+  return id;
+}
+
+const start = async (body: object): Promise<ImportV2> =>
+  expectOk(await api.post('imports/', { project_id: project.id, ...body }), 201) as unknown as ImportV2;
+const get = async (id: string): Promise<ImportV2> => expectOk(await api.get(`imports/${id}/`)) as unknown as ImportV2;
+
+async function ended({ id }: ImportV2): Promise<ImportV2> {
+  let found = await get(id);
+  await until(async () => {
+    found = await get(id);
+    return !['queued', 'running'].includes(found.status);
+  }, 'the end of the import');
+  return found;
+}
+
+const namesOfItems = async (): Promise<string[]> =>
+  (expectOk(await api.get(`projects/${project.id}/work-items/`)) as { data: { name: string }[] }).data
+    .map(({ name }) => name)
+    .sort();
+
+const countOf = ({ report }: ImportV2, kind: string) => report!.counts.find((count) => count.kind === kind);
+
+describe('an uploaded file', () => {
+  it('is tried, corrected and imported, once', async () => {
+    const file = { source: 'csv', file_id: await uploaded(ROWS) };
+    const tried = await ended(await start({ ...file, is_dry_run: true }));
+    expect(tried).toMatchObject({ status: 'completed', stage: null, message: '' });
+    expect(countOf(tried, 'item')).toMatchObject({ arrived: 2 });
+    expect(tried.report!.columns).toContainEqual({ header: 'Titel', field: 'name' });
+    expect(tried.report!.samples[0]).toMatchObject({ name: 'Write a test', labels: ['web', 'urgent'] });
+    expect(tried.report!.notes).toContainEqual({ kind: 'lost', key: 'row 3', what: 'it has no name' });
+    expect(await namesOfItems()).toEqual([]);
+
+    const mapped = { ...file, columns: { Ticket: 'key' }, state_groups: { Doing: 'started' } };
+    const done = await ended(await start(mapped));
+    expect(countOf(done, 'item')).toMatchObject({ arrived: 2, known: 0 });
+    expect(await namesOfItems()).toEqual(['Read it', 'Write a test']);
+    const states = await sql(`select "group" from states where project_id = $1 and name = 'Doing'`, [project.id]);
+    expect(states).toEqual([{ group: 'started' }]);
+    const again = await ended(await start(mapped));
+    expect(countOf(again, 'item')).toMatchObject({ arrived: 0, known: 2 });
+    expect(await namesOfItems()).toHaveLength(2);
+  });
+
+  it('is in the audit log under the name of the person', async () => {
+    const done = await ended(await start({ source: 'csv', file_id: await uploaded(ROWS) }));
+    expect(done.status).toBe('completed');
+    const entries = await sql(
+      `select actor_id as actor from audit_logs where workspace_id = $1 and event_name = 'project.imported'
+       and target_id = $2`,
+      [tenant.workspaceId, project.id],
+    );
+    expect(entries).toEqual([{ actor: tenant.owner.userId }]);
+  });
+
+  it('fails with what is wrong, by the name of the file', async () => {
+    const failed = await ended(await start({ source: 'csv', file_id: await uploaded('A,B\n1,2\n') }));
+    expect(failed).toMatchObject({ status: 'failed', report: null });
+    expect(failed.message).toBe(
+      'No column of tasks.csv is taken for the name of a work item: map one of them to "name".',
+    );
+  });
+});
+
+describe('what is sent', () => {
+  it.each([
+    [{ source: 'csv' }, ['file_id required']],
+    [{ source: 'github', repository: 'acme' }, ['repository invalid']],
+    [{ source: 'github', repository: 'acme/web', from_project: 'WEB' }, ['from_project invalid']],
+    [
+      { source: 'server', url: 'https://tracker.example.com' },
+      ['token required', 'from_workspace required', 'from_project required'],
+    ],
+    [{ source: 'carrier pigeon' }, ['source invalid_choice']],
+  ])('is refused by its members: %j', async (body, expected) => {
+    const refused = await api.post('imports/', { project_id: project.id, ...body });
+    expectProblem(refused, 400);
+    expect(fieldCodes(refused)).toEqual(expected);
+  });
+
+  it('names columns and groups as they are called', async () => {
+    const file_id = await uploaded(ROWS);
+    const body = { source: 'csv', project_id: project.id, file_id };
+    const refused = await api.post('imports/', { ...body, columns: { Titel: 'tittle' }, state_groups: { Doing: 7 } });
+    expectProblem(refused, 400);
+    expect(fieldCodes(refused)).toEqual(['columns invalid_choice', 'state_groups invalid_choice']);
+  });
+
+  it('names a file and a project that are there', async () => {
+    const file_id = await uploaded(ROWS);
+    const announced = await api.post('assets/', { name: 'x.csv', type: 'text/csv', size: 5 });
+    const { asset_id } = expectOk(announced) as { asset_id: string };
+    const strange = await addProject(await newTenant());
+    for (const [body, code] of [
+      [{ project_id: strange.id, file_id }, 'project_id does_not_exist'],
+      [{ project_id: project.id, file_id: asset_id }, 'file_id does_not_exist'],
+    ] as const) {
+      const refused = await api.post('imports/', { source: 'csv', ...body });
+      expectProblem(refused, 400);
+      expect(fieldCodes(refused)).toEqual([code]);
+    }
+  });
+
+  it('comes from owners and admins only', async () => {
+    const member = await addMember(tenant, 'member');
+    const body = { source: 'csv', project_id: project.id, file_id: await uploaded(ROWS) };
+    expectProblem(await member.v2.post('imports/', body), 403);
+    expectProblem(await member.v2.get('imports/'), 403);
+  });
+});
+
+describe('another server', () => {
+  const waiting: ServerResponse[] = [];
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.headers.authorization);
+    waiting.push(response);
+  });
+  let url = '';
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const github = () => ({ source: 'github', repository: 'acme/web', url, token: 'secret-token' });
+
+  it('is asked with the token, which nobody sees and which is forgotten at the end', async () => {
+    const started = await start(github());
+    expect(JSON.stringify(started)).not.toContain('secret-token');
+    await until(() => asked.length > 0, 'a request to the other server');
+    expect(asked.at(-1)).toBe('Bearer secret-token');
+    const running = await get(started.id);
+    expect(running).toMatchObject({ status: 'running', stage: 'reading' });
+
+    const second = await api.post('imports/', { project_id: project.id, ...github() });
+    expectProblem(second, 409, 'import_under_way');
+
+    expect(expectOk(await api.post(`imports/${started.id}/cancel/`))).toMatchObject({ status: 'cancelled' });
+    expect(await sql('select secret from imports where id = $1', [started.id])).toEqual([{ secret: null }]);
+    expectProblem(await api.post(`imports/${started.id}/cancel/`), 409, 'import_ended');
+    for (const response of waiting.splice(0)) response.writeHead(401).end();
+  });
+
+  it('that refuses the token lets the import fail', async () => {
+    const started = await start(github());
+    await until(() => waiting.length > 0, 'a request to the other server');
+    waiting.shift()!.writeHead(401).end('{}');
+    const failed = await ended(started);
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(failed.message).toContain('the token is not accepted');
+  });
+});
