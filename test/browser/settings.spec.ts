@@ -266,3 +266,28 @@ it.each(LOOKS)('settings are in order for those who do not see them, and fit (%s
   expect(ann.complaints).toEqual([]);
   await ann.close();
 });
+
+it('a file is tried, its columns are corrected, and it is imported', async () => {
+  const ann = await signedIn('/w/acme/settings/imports/');
+  const { page } = ann;
+  const rows = 'Aufgabe,Wo\nPaint the fence,garden\nMow the lawn,garden\n';
+  await page.getByRole('button', { name: 'New import' }).click();
+  const window = dialog(page, 'New import');
+  await window.getByLabel('Project', { exact: true }).selectOption({ label: 'Website' });
+  await window
+    .getByLabel('File')
+    .setInputFiles({ name: 'garden.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(rows) });
+  await window.getByRole('button', { name: 'Try' }).click();
+  await row(page, 'Paint the fence').waitFor();
+  expect(await page.getByLabel('Is taken for: Aufgabe').inputValue()).toBe('name');
+  await page.getByLabel('Is taken for: Wo').selectOption({ label: 'Labels' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await row(page, 'Paint the fence').filter({ hasText: 'garden' }).waitFor();
+  await ann.picture('settings-import');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import now' }).click();
+  await page.getByRole('link', { name: 'Open project' }).click();
+  await page.getByText('Mow the lawn').first().waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});

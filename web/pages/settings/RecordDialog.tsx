@@ -4,7 +4,7 @@ import { FormDialog } from '../../frame/FormDialog';
 import { DateField, Field, Select, Switch, TextArea, TextField } from '../../kit';
 import { words } from './words';
 
-type Value = string | number | boolean | null | readonly string[] | undefined;
+type Value = string | number | boolean | null | readonly string[] | File | undefined;
 export type Values = Readonly<Record<string, Value>>;
 
 interface Shared {
@@ -26,7 +26,8 @@ interface Choices {
 /** A form field for one member of a record. */
 export type FormField = Shared &
   (
-    | { readonly kind: 'text'; readonly type?: 'text' | 'email' | 'url'; readonly max?: number }
+    | { readonly kind: 'text'; readonly type?: 'text' | 'email' | 'url' | 'password'; readonly max?: number }
+    | { readonly kind: 'file'; readonly accept: string }
     | { readonly kind: 'number' | 'area' | 'color' | 'switch' | 'date' | 'lines' }
     | ({ readonly kind: 'choice' | 'choices' } & Choices)
   );
@@ -96,6 +97,7 @@ function Control({ field, isFirst, value, onChange, error }: ControlProps): Reac
         <TextField
           {...common}
           type={field.type ?? 'text'}
+          autoComplete={field.type === 'password' ? 'off' : undefined}
           maxLength={field.max ?? 255}
           required={required}
           autoFocus={isFirst}
@@ -117,6 +119,21 @@ function Control({ field, isFirst, value, onChange, error }: ControlProps): Reac
       return <TextArea {...common} value={asText(value)} onChange={onChange} />;
     case 'lines':
       return <TextArea {...common} rows={5} value={asText(value)} onChange={onChange} />;
+    case 'file':
+      return (
+        <Field {...common}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              className="input"
+              required={required}
+              accept={field.accept}
+              onChange={({ target }) => onChange(target.files?.[0])}
+            />
+          )}
+        </Field>
+      );
     case 'date':
       return <DateField {...common} value={asText(value)} onChange={onChange} />;
     case 'switch':

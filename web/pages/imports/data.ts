@@ -1,0 +1,67 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../../data/client';
+import { upload } from '../../data/files';
+import { listKey } from '../../data/lists';
+import { workspacePath } from '../../data/paths';
+import type { wire, With } from '../../data/wire';
+
+export type Import = With<
+  wire.Import,
+  | 'id'
+  | 'project_id'
+  | 'source'
+  | 'is_dry_run'
+  | 'status'
+  | 'stage'
+  | 'records'
+  | 'message'
+  | 'file_id'
+  | 'columns'
+  | 'url'
+  | 'repository'
+  | 'from_workspace'
+  | 'from_project'
+  | 'created_at'
+>;
+export type ImportReport = NonNullable<wire.Import['report']>;
+export type ShownImport = Import & { readonly report: ImportReport | null };
+export type Source = Import['source'];
+
+export const importsPath = (slug: string): string => `${workspacePath(slug)}imports/`;
+
+export const isUnfinished = ({ status }: Pick<Import, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
+
+const LOOK_MS = 1_000;
+
+/** An import with its report. It is read again every second until it has ended. */
+export const useImport = (slug: string, id: string): UseQueryResult<ShownImport> =>
+  useQuery({
+    queryKey: listKey('imports', `${importsPath(slug)}${id}/`),
+    queryFn: ({ signal }) => api.get<ShownImport>(`${importsPath(slug)}${id}/`, {}, signal),
+    refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? LOOK_MS : false),
+  });
+
+/** Uploads a table for an import, and returns its id. */
+export async function uploadTable(slug: string, file: File): Promise<string> {
+  // Browsers call a CSV file by many types, or by none.
+  const plain = file.name.toLowerCase().endsWith('.csv') ? new File([file], file.name, { type: 'text/csv' }) : file;
+  return (await upload(`${workspacePath(slug)}assets/`, plain)).id;
+}
+
+export const startImport = (slug: string, body: object): Promise<Import> => api.post<Import>(importsPath(slug), body);
+
+/** What is sent to do the same once more. */
+export const sameAs = (one: Import): object =>
+  Object.fromEntries(
+    (['project_id', 'source', 'file_id', 'columns', 'url', 'repository', 'from_workspace', 'from_project'] as const)
+      .map((member) => [member, one[member]] as const)
+      .filter(([, value]) => value !== null),
+  );
+
+/** What a column of a table can be taken for. */
+export const FIELDS = [
+  ...['name', 'description', 'key', 'number', 'state', 'priority', 'labels', 'assignees', 'parent', 'alias', 'cycle'],
+  ...['modules', 'milestone', 'point', 'start_date', 'target_date', 'created_at', 'created_by', 'updated_at'],
+  ...['completed_at', 'comment', 'link', 'ignore'],
+] as const;
