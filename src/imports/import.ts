@@ -100,6 +100,7 @@ class Import implements Importing {
     item: (things) => this.items.add(things),
     comment: (things) => this.belongings.addComments(things),
     history: (things) => this.belongings.addHistory(things),
+    worklog: (things) => this.belongings.addWorklogs(things),
     link: (things) => this.belongings.addLinks(things),
     relation: (things) => Promise.resolve(this.belongings.keepRelations(things)),
     remark: (things) => Promise.resolve(things.forEach(({ key, what }) => this.report.note('item', key, what))),

@@ -7,7 +7,7 @@ import type { TextForm } from '../text-form';
 import { proposed, type Column, type Field } from './columns';
 import type { DateOrder } from './dates';
 import { keyOfName, RowReader, type ReadRow } from './row';
-import { groupOf } from './values';
+import { groupOf } from '../values';
 
 export interface CsvOptions {
   readonly path: string;
