@@ -58,6 +58,7 @@ export class ItemArrivals {
 
   async add(things: readonly ItemThing[]): Promise<void> {
     const { project, report } = this.importing;
+    for (const { key, external } of things) if (external) report.call('item', key, external.id);
     await this.find(things);
     const fresh = distinct(things, report).filter(({ key }) => !this.ids.has(key));
     report.add('item', { known: things.length - fresh.length });

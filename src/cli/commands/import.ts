@@ -38,6 +38,11 @@ interface GithubCommandOptions extends LiveTarget {
   readonly email: ReadonlyMap<string, string>;
 }
 
+interface JiraCommandOptions extends LiveTarget {
+  readonly fromProject: string;
+  readonly email: ReadonlyMap<string, string>;
+}
+
 const ABOUT = `
 Everything arrives in one transaction: all of it is there at the end, or nothing. Nobody is notified, no automation runs. Ids,
 numbers, authors and times stay where the source has them and the project has not given them away. People are found by their
@@ -69,6 +74,15 @@ an interruption.
 Example:
   ${commandLine('import server https://tracker.example.com --from-workspace acme --from-project WEB --workspace acme --project WEB --keep answers')}`;
 
+const ABOUT_JIRA = `
+A project of Jira, in the cloud or in a data center, with its statuses, labels, components, fix versions and sprints. Issues keep their
+numbers, authors and times; parents, links, comments, logged time and history come along. What only some may see there is left out and
+named in the report, never shown to more people. The variable JIRA_TOKEN has a token: of a data center by itself, in the cloud together
+with JIRA_EMAIL, the address of the account that it belongs to. Jira shows few addresses of people: "--email" names them.
+
+Example:
+  ${commandLine('import jira https://acme.atlassian.net --from-project ABC --workspace acme --project WEB --keep answers --dry-run')}`;
+
 const MAX_SHOWN = 20;
 
 export const importCommand = (): Command =>
@@ -76,6 +90,7 @@ export const importCommand = (): Command =>
     .addHelpText('after', ABOUT)
     .addCommand(csvCommand())
     .addCommand(githubCommand())
+    .addCommand(jiraCommand())
     .addCommand(serverCommand());
 
 const csvCommand = (): Command =>
@@ -113,18 +128,26 @@ const csvCommand = (): Command =>
 const githubCommand = (): Command =>
   live(into(newCommand('github', 'from the issues of a repository').argument('<repository>', 'as owner/name')))
     .option('--url <address>', 'where the interface of GitHub is', 'https://api.github.com')
-    .addOption(
-      new Option('--email <login=address>', 'e-mail address of somebody; may be given several times')
-        .argParser(
-          pair(
-            (address) => address,
-            (login) => login.toLowerCase(),
-          ),
-        )
-        .default(new Map(), 'none'),
-    )
+    .addOption(emailOption('login'))
     .addHelpText('after', ABOUT_GITHUB)
     .action(importGithub);
+
+const jiraCommand = (): Command =>
+  live(into(newCommand('jira', 'from a project of Jira').argument('<address>', 'where it is')))
+    .requiredOption('--from-project <key>', 'the project there')
+    .addOption(emailOption('accountId'))
+    .addHelpText('after', ABOUT_JIRA)
+    .action(importJira);
+
+const emailOption = (id: string): Option =>
+  new Option(`--email <${id}=address>`, 'e-mail address of somebody; may be given several times')
+    .argParser(
+      pair(
+        (address) => address,
+        (one) => one.toLowerCase(),
+      ),
+    )
+    .default(new Map(), 'none');
 
 const serverCommand = (): Command =>
   live(
@@ -187,6 +210,18 @@ async function importGithub(repository: string, options: GithubCommandOptions): 
   });
   const source = new GithubSource({ reader, repository, emails, url: url.replace(/\/+$/, '') });
   await runLive(source, options);
+}
+
+async function importJira(address: string, options: JiraCommandOptions): Promise<void> {
+  const { JiraServer } = await import('../../imports/jira/jira.server.js');
+  const { JiraSource } = await import('../../imports/jira/jira.source.js');
+  const { fromProject: project, email: emails } = options;
+  const { JIRA_EMAIL: account, JIRA_TOKEN: token } = process.env;
+  if (!token) throw new CommandError('JIRA_TOKEN is missing: set it to a token that may read the project.');
+  const secret = account ? `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` : `Bearer ${token}`;
+  const reader = await jsonReader(options, { Accept: 'application/json', Authorization: secret });
+  const server = await JiraServer.at(reader, address.replace(/\/+$/, ''));
+  await runLive(new JiraSource({ server, project, emails }), options);
 }
 
 async function importServer(address: string, options: ServerCommandOptions): Promise<void> {

@@ -1,0 +1,156 @@
+import { grouped } from '../live/grouped';
+import type { Source, Thing } from '../thing';
+import { Contents, remarksOn } from './contents';
+import { Fields } from './fields';
+import { itemOf, labelsOf } from './item';
+import type { JiraServer } from './jira.server';
+import { relationOf } from './relations';
+import type {
+  JiraComponent,
+  JiraField,
+  JiraIssue,
+  JiraKeyed,
+  JiraLink,
+  JiraProject,
+  JiraStatus,
+  JiraUser,
+  JiraVersion,
+} from './shapes';
+import { cycleOf, DROPPED, labelOf, milestoneOf, moduleOf, personOf, stateOf } from './surroundings';
+import { isDropped } from './values';
+
+export interface JiraOptions {
+  readonly server: JiraServer;
+  /** Key of the project there. */
+  readonly project: string;
+  /** Addresses of people by their account id, or by their key or name in a data center, in lower case. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+/** A project of Jira. */
+export class JiraSource implements Source {
+  readonly name = 'jira';
+
+  constructor(private readonly options: JiraOptions) {}
+
+  things(): AsyncIterable<Thing> {
+    return grouped(this.read());
+  }
+
+  private async *read(): AsyncIterable<Thing> {
+    const { server } = this.options;
+    const project = await server.project(this.options.project);
+    const fields = new Fields(await server.all<JiraField>('field'));
+    yield* new Reading(this.options, project, fields).things();
+  }
+}
+
+/** One reading of a project. */
+class Reading {
+  private readonly met = new Set<string>();
+  private readonly links = new Set<string>();
+  /** Issues by their keys, for epics that are named by keys; null for those that are not there. */
+  private readonly issues = new Map<string, JiraKeyed | null>();
+  /** In how many issues something has no place here, by its name. */
+  private readonly left = new Map<string, number>();
+  private readonly contents: Contents;
+
+  constructor(
+    private readonly options: JiraOptions,
+    private readonly project: JiraProject,
+    private readonly fields: Fields,
+  ) {
+    this.contents = new Contents(options.server, fields, (user) => this.meet(user));
+  }
+
+  async *things(): AsyncIterable<Thing> {
+    yield* this.surroundings();
+    for await (const issue of this.options.server.issues(this.project)) {
+      this.issues.set(issue.key, { id: issue.id, key: issue.key });
+      yield* this.issue(issue);
+    }
+    for (const [name, count] of this.left)
+      yield { kind: 'lost', key: name, why: `it has no place here; issues that have it: ${count}` };
+  }
+
+  private async *surroundings(): AsyncIterable<Thing> {
+    const { server } = this.options;
+    const at = `project/${this.project.id}`;
+    const types = await server.all<{ readonly statuses: readonly JiraStatus[] }>(`${at}/statuses`);
+    yield* this.once(types.flatMap(({ statuses }) => statuses.map(stateOf)));
+    yield* this.once((await server.all<JiraComponent>(`${at}/components`)).map(moduleOf));
+    yield* this.once((await server.all<JiraVersion>(`${at}/versions`)).map(milestoneOf));
+  }
+
+  /** Yields what was not yielded before. */
+  private *once(things: readonly Thing[]): Iterable<Thing> {
+    for (const thing of things) {
+      const mark = `${thing.kind} ${thing.key}`;
+      if (!this.met.has(mark)) yield thing;
+      this.met.add(mark);
+    }
+  }
+
+  private *meet(user: JiraUser | null | undefined): Iterable<Thing> {
+    if (user) yield* this.once(personOf(user, this.options.emails));
+  }
+
+  private async *issue(issue: JiraIssue): AsyncIterable<Thing> {
+    const { security, attachment = [], issuelinks = [] } = issue.fields;
+    if (security) {
+      const why = `only some may see it, by its security level "${security.name ?? ''}": it stays there`;
+      return yield { kind: 'lost', key: issue.key, why };
+    }
+    yield* this.named(issue);
+    yield* this.item(issue);
+    yield* this.contents.of(issue);
+    for (const link of issuelinks) yield* this.relation(issue, link);
+    for (const { filename } of attachment)
+      yield { kind: 'lost', key: issue.key, why: `its file ${filename} stays there` };
+    for (const name of this.fields.furtherOf(issue.fields)) this.left.set(name, (this.left.get(name) ?? 0) + 1);
+  }
+
+  /** Introduces what an issue refers to. */
+  private *named({ fields }: JiraIssue): Iterable<Thing> {
+    yield* this.meet(fields.reporter);
+    yield* this.meet(fields.assignee);
+    yield* this.once([isDropped(fields) ? DROPPED : stateOf(fields.status)]);
+    yield* this.once(labelsOf(fields).map(labelOf));
+    yield* this.once((fields.components ?? []).map(moduleOf));
+    yield* this.once((fields.fixVersions ?? []).map(milestoneOf));
+    yield* this.once(this.fields.sprintsOf(fields).map(cycleOf));
+  }
+
+  private async *item(issue: JiraIssue): AsyncIterable<Thing> {
+    const { url } = this.options.server;
+    const above = await this.above(issue);
+    const parent = above && this.isHere(above) ? above.id : null;
+    const { item, remarks } = itemOf(issue, parent, { url, fields: this.fields });
+    yield item;
+    const address = `${url}/browse/${issue.key}`;
+    yield { kind: 'link', key: `${issue.id} url`, item: issue.id, url: address, title: 'Jira' };
+    yield* remarksOn(issue, remarks);
+    if (above && !parent) yield* remarksOn(issue, [`its parent ${above.key} is in another project: it has none`]);
+  }
+
+  /** The parent of an issue, or its epic. */
+  private async above({ fields }: JiraIssue): Promise<JiraKeyed | null> {
+    if (fields.parent) return fields.parent;
+    const key = this.fields.epicOf(fields);
+    if (key === undefined) return null;
+    const known = this.issues.get(key);
+    if (known !== undefined) return known;
+    const found = await this.options.server.get<JiraKeyed>(`issue/${encodeURIComponent(key)}?fields=summary`);
+    this.issues.set(key, found ?? null);
+    return found ?? null;
+  }
+
+  private *relation(issue: JiraIssue, link: JiraLink): Iterable<Thing> {
+    if (!this.links.has(link.id)) yield* relationOf(issue, link, (other) => this.isHere(other));
+    this.links.add(link.id);
+  }
+
+  private isHere({ key }: JiraKeyed): boolean {
+    return key.startsWith(`${this.project.key}-`);
+  }
+}

@@ -1,0 +1,25 @@
+import type { RelationThing, Thing } from '../thing';
+import type { JiraKeyed, JiraLink } from './shapes';
+
+/** What links are here, by the beginnings of their names in English and German. */
+const TYPES: readonly (readonly [RegExp, RelationThing['type']])[] = [
+  [/^block/i, 'blocked_by'],
+  [/^dupli[ck]at/i, 'duplicate'],
+  [/^relat/i, 'relates_to'],
+];
+
+/** Returns a link of an issue as a relation, or why it is none. Both issues show it under one id. */
+export function relationOf(issue: JiraKeyed, link: JiraLink, isHere: (other: JiraKeyed) => boolean): Thing[] {
+  const { id, type, inwardIssue, outwardIssue } = link;
+  const other = outwardIssue ?? inwardIssue;
+  if (!other) return [];
+  const said = `it ${outwardIssue ? type.outward : type.inward} ${other.key}`;
+  if (!isHere(other)) return [{ kind: 'lost', key: issue.key, why: `${said}, which is in another project` }];
+  const known = TYPES.find(([pattern]) => pattern.test(type.name))?.[1];
+  // "A blocks B" is stored at B: it is blocked by A. "A duplicates B" is stored at A.
+  const isStoredHere = (known === 'blocked_by') === Boolean(inwardIssue && !outwardIssue);
+  const [one, two] = isStoredHere ? [issue, other] : [other, issue];
+  const relation: Thing = { kind: 'relation', key: id, item: one.id, other: two.id, type: known ?? 'relates_to' };
+  if (known) return [relation];
+  return [relation, { kind: 'remark', key: issue.key, what: `${said}: it relates to it here` }];
+}
