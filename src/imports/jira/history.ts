@@ -28,7 +28,7 @@ export function changesOf(change: JiraChange, fields: Fields): Change[] {
     case 'priority':
       return [{ field, from: priorityNamed(from) ?? from, to: priorityNamed(to) ?? to }];
     case 'description':
-      return [{ field, from: htmlOf(from, 'plain'), to: htmlOf(to, 'plain') }];
+      return [{ field, from: from && htmlOf(from, 'plain'), to: to && htmlOf(to, 'plain') }];
     case 'target_date':
     case 'start_date':
       return [{ field, from: dayIn(change.from) ?? from, to: dayIn(change.to) ?? to }];

@@ -3,9 +3,9 @@ import { priorityNamed } from '../values';
 import type { Fields } from './fields';
 import type { JiraFields, JiraIssue } from './shapes';
 import { inOrder } from './sprints';
-import { DROPPED } from './surroundings';
+import { stateOfIssue } from './surroundings';
 import { textOf } from './texts';
-import { dayIn, instantOf, isDropped, keyOfUser } from './values';
+import { dayIn, instantOf, keyOfUser } from './values';
 
 export interface ReadItem {
   readonly item: ItemThing;
@@ -18,9 +18,6 @@ interface Reading {
   readonly url: string;
   readonly fields: Fields;
 }
-
-/** The key of the state of an issue. */
-export const stateKeyOf = (fields: JiraFields): string => (isDropped(fields) ? DROPPED.key : fields.status.id);
 
 /** Labels of an issue. Its type becomes one. */
 export const labelsOf = ({ labels = [], issuetype }: JiraFields): string[] => [
@@ -38,7 +35,11 @@ export function itemOf(issue: JiraIssue, parent: string | null, { url, fields: k
   const item: ItemThing = {
     kind: 'item',
     ...{ key: id, external: { source: 'jira', id: key }, number: numberIn(key), name: fields.summary, parent },
-    ...{ html: text.html, state: stateKeyOf(fields), priority: priorityNamed(fields.priority?.name ?? '') ?? 'none' },
+    ...{
+      html: text.html,
+      state: stateOfIssue(fields).key,
+      priority: priorityNamed(fields.priority?.name ?? '') ?? 'none',
+    },
     ...{ labels: labelsOf(fields), assignees: assignee === null ? [] : [assignee] },
     ...{ cycle: sprint?.id ?? null, modules: (fields.components ?? []).map((component) => component.id) },
     ...{ milestone: version?.id ?? null, point: known.pointsOf(fields) },

@@ -16,8 +16,7 @@ import type {
   JiraUser,
   JiraVersion,
 } from './shapes';
-import { cycleOf, DROPPED, labelOf, milestoneOf, moduleOf, personOf, stateOf } from './surroundings';
-import { isDropped } from './values';
+import { cycleOf, labelOf, milestoneOf, moduleOf, personOf, stateOf, stateOfIssue } from './surroundings';
 
 export interface JiraOptions {
   readonly server: JiraServer;
@@ -49,8 +48,10 @@ export class JiraSource implements Source {
 class Reading {
   private readonly met = new Set<string>();
   private readonly links = new Set<string>();
-  /** Issues by their keys, for epics that are named by keys; null for those that are not there. */
-  private readonly issues = new Map<string, JiraKeyed | null>();
+  /** Ids of issues that only some may see. */
+  private readonly hidden = new Set<string>();
+  /** Issues by their keys, for epics that are named by keys. Those that cannot be read have no id. */
+  private readonly issues = new Map<string, JiraKeyed>();
   /** In how many issues something has no place here, by its name. */
   private readonly left = new Map<string, number>();
   private readonly contents: Contents;
@@ -98,6 +99,7 @@ class Reading {
   private async *issue(issue: JiraIssue): AsyncIterable<Thing> {
     const { security, attachment = [], issuelinks = [] } = issue.fields;
     if (security) {
+      this.hidden.add(issue.id);
       const why = `only some may see it, by its security level "${security.name ?? ''}": it stays there`;
       return yield { kind: 'lost', key: issue.key, why };
     }
@@ -114,7 +116,7 @@ class Reading {
   private *named({ fields }: JiraIssue): Iterable<Thing> {
     yield* this.meet(fields.reporter);
     yield* this.meet(fields.assignee);
-    yield* this.once([isDropped(fields) ? DROPPED : stateOf(fields.status)]);
+    yield* this.once([stateOfIssue(fields)]);
     yield* this.once(labelsOf(fields).map(labelOf));
     yield* this.once((fields.components ?? []).map(moduleOf));
     yield* this.once((fields.fixVersions ?? []).map(milestoneOf));
@@ -124,13 +126,14 @@ class Reading {
   private async *item(issue: JiraIssue): AsyncIterable<Thing> {
     const { url } = this.options.server;
     const above = await this.above(issue);
-    const parent = above && this.isHere(above) ? above.id : null;
+    const absence = above && this.absence(above);
+    const parent = above && !absence ? above.id : null;
     const { item, remarks } = itemOf(issue, parent, { url, fields: this.fields });
     yield item;
     const address = `${url}/browse/${issue.key}`;
     yield { kind: 'link', key: `${issue.id} url`, item: issue.id, url: address, title: 'Jira' };
     yield* remarksOn(issue, remarks);
-    if (above && !parent) yield* remarksOn(issue, [`its parent ${above.key} is in another project: it has none`]);
+    if (absence) yield* remarksOn(issue, [`its parent ${above.key} ${absence}: it has none`]);
   }
 
   /** The parent of an issue, or its epic. */
@@ -138,19 +141,21 @@ class Reading {
     if (fields.parent) return fields.parent;
     const key = this.fields.epicOf(fields);
     if (key === undefined) return null;
-    const known = this.issues.get(key);
-    if (known !== undefined) return known;
-    const found = await this.options.server.get<JiraKeyed>(`issue/${encodeURIComponent(key)}?fields=summary`);
-    this.issues.set(key, found ?? null);
-    return found ?? null;
+    const path = `issue/${encodeURIComponent(key)}?fields=summary`;
+    const found = this.issues.get(key) ?? (await this.options.server.get<JiraKeyed>(path)) ?? { id: '', key };
+    this.issues.set(key, found);
+    return found;
   }
 
   private *relation(issue: JiraIssue, link: JiraLink): Iterable<Thing> {
-    if (!this.links.has(link.id)) yield* relationOf(issue, link, (other) => this.isHere(other));
+    if (!this.links.has(link.id)) yield* relationOf(issue, link, (other) => this.absence(other));
     this.links.add(link.id);
   }
 
-  private isHere({ key }: JiraKeyed): boolean {
-    return key.startsWith(`${this.project.key}-`);
+  /** Why an issue does not come, if that is known already. */
+  private absence({ id, key }: JiraKeyed): string | undefined {
+    if (!key.startsWith(`${this.project.key}-`)) return 'is in another project';
+    if (id === '') return 'cannot be read';
+    return this.hidden.has(id) ? 'stays there' : undefined;
   }
 }

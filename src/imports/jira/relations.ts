@@ -8,13 +8,21 @@ const TYPES: readonly (readonly [RegExp, RelationThing['type']])[] = [
   [/^relat/i, 'relates_to'],
 ];
 
-/** Returns a link of an issue as a relation, or why it is none. Both issues show it under one id. */
-export function relationOf(issue: JiraKeyed, link: JiraLink, isHere: (other: JiraKeyed) => boolean): Thing[] {
+/**
+ * Returns a link of an issue as a relation, or why it is none: `absence` says why the other issue does not come. Both
+ * issues show a link under one id.
+ */
+export function relationOf(
+  issue: JiraKeyed,
+  link: JiraLink,
+  absence: (other: JiraKeyed) => string | undefined,
+): Thing[] {
   const { id, type, inwardIssue, outwardIssue } = link;
   const other = outwardIssue ?? inwardIssue;
   if (!other) return [];
   const said = `it ${outwardIssue ? type.outward : type.inward} ${other.key}`;
-  if (!isHere(other)) return [{ kind: 'lost', key: issue.key, why: `${said}, which is in another project` }];
+  const why = absence(other);
+  if (why) return [{ kind: 'lost', key: issue.key, why: `${said}, which ${why}` }];
   const known = TYPES.find(([pattern]) => pattern.test(type.name))?.[1];
   // "A blocks B" is stored at B: it is blocked by A. "A duplicates B" is stored at A.
   const isStoredHere = (known === 'blocked_by') === Boolean(inwardIssue && !outwardIssue);

@@ -39,7 +39,7 @@ export interface JiraField {
 }
 
 /** A part of a list. */
-export interface JiraPart {
+interface JiraPart {
   readonly total?: number;
 }
 

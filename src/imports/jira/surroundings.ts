@@ -1,14 +1,17 @@
 import type { CycleThing, LabelThing, MilestoneThing, ModuleThing, PersonThing, StateThing } from '../thing';
-import type { JiraComponent, JiraStatus, JiraUser, JiraVersion } from './shapes';
+import type { JiraComponent, JiraFields, JiraStatus, JiraUser, JiraVersion } from './shapes';
 import type { Sprint } from './sprints';
-import { groupOfStatus, instantOf, keyOfUser } from './values';
+import { groupOfStatus, instantOf, isDropped, keyOfUser } from './values';
 
 /** Where work items go that were closed without being done. Jira says it by a resolution only. */
-export const DROPPED: StateThing = { kind: 'state', key: 'dropped', name: 'Cancelled', group: 'cancelled' };
+const DROPPED: StateThing = { kind: 'state', key: 'dropped', name: 'Cancelled', group: 'cancelled' };
 
 export const stateOf = (status: JiraStatus): StateThing => ({
   ...{ kind: 'state', key: status.id, name: status.name, group: groupOfStatus(status) },
 });
+
+/** The state that an issue is in here. */
+export const stateOfIssue = (fields: JiraFields): StateThing => (isDropped(fields) ? DROPPED : stateOf(fields.status));
 
 export const labelOf = (name: string): LabelThing => ({ kind: 'label', key: name, name });
 

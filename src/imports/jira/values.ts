@@ -2,11 +2,15 @@ import type { StateGroup } from '#kernel';
 import { groupOf } from '../values';
 import type { JiraFields, JiraStatus, JiraUser } from './shapes';
 
-const GROUPS: Readonly<Record<string, StateGroup>> = { new: 'unstarted', indeterminate: 'started', done: 'completed' };
+const GROUPS: ReadonlyMap<string | undefined, StateGroup> = new Map([
+  ['new', 'unstarted'],
+  ['indeterminate', 'started'],
+  ['done', 'completed'],
+]);
 
 /** The group of a status, by its category. Only names tell the backlog, and what was dropped. */
 export function groupOfStatus({ name, statusCategory }: JiraStatus): StateGroup {
-  const group = GROUPS[statusCategory?.key ?? ''] ?? 'backlog';
+  const group = GROUPS.get(statusCategory?.key) ?? 'backlog';
   if (group === 'completed' && groupOf(name) === 'cancelled') return 'cancelled';
   return group === 'unstarted' && name.trim().toLowerCase() === 'backlog' ? 'backlog' : group;
 }
