@@ -97,11 +97,11 @@ export class JiraServer {
     for (let start = 0, overlap = 0; ;) {
       const { issues, total } = await this.found(`search?${query}&startAt=${start}`);
       const [first] = issues;
-      if (!first) return;
-      if (overlap && !seen.has(first.id) && steps-- > 0) {
-        start = Math.max(0, start - issues.length);
+      if (overlap && !seen.has(first?.id ?? '') && steps-- > 0) {
+        start = Math.max(0, start - (issues.length || PER_PAGE));
         continue;
       }
+      if (!first) return;
       yield* issues;
       if (start + issues.length >= (total ?? Infinity)) return;
       overlap = issues.length > 1 ? 1 : 0;

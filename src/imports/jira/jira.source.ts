@@ -1,5 +1,5 @@
 import { grouped } from '../live/grouped';
-import type { Source, Thing } from '../thing';
+import type { CycleThing, Source, Thing } from '../thing';
 import { Contents, remarksOn } from './contents';
 import { Fields } from './fields';
 import { itemOf, labelsOf } from './item';
@@ -16,6 +16,7 @@ import type {
   JiraUser,
   JiraVersion,
 } from './shapes';
+import type { Sprint } from './sprints';
 import { cycleOf, labelOf, milestoneOf, moduleOf, personOf, stateOf, stateOfIssue } from './surroundings';
 
 export interface JiraOptions {
@@ -52,6 +53,8 @@ class Reading {
   private readonly hidden = new Set<string>();
   /** Issues by their keys, for epics that are named by keys. Those that cannot be read have no id. */
   private readonly issues = new Map<string, JiraKeyed>();
+  /** Ids of sprints by their names. */
+  private readonly sprints = new Map<string, string>();
   /** In how many issues something has no place here, by its name. */
   private readonly left = new Map<string, number>();
   private readonly contents: Contents;
@@ -120,7 +123,16 @@ class Reading {
     yield* this.once(labelsOf(fields).map(labelOf));
     yield* this.once((fields.components ?? []).map(moduleOf));
     yield* this.once((fields.fixVersions ?? []).map(milestoneOf));
-    yield* this.once(this.fields.sprintsOf(fields).map(cycleOf));
+    yield* this.once(this.fields.sprintsOf(fields).map((sprint) => this.cycle(sprint)));
+  }
+
+  /** Sprints of two boards may have one name, cycles of a project may not: the second one gets its id behind it. */
+  private cycle(sprint: Sprint): CycleThing {
+    const cycle = cycleOf(sprint);
+    const name = sprint.name.trim().toLowerCase();
+    const first = this.sprints.get(name) ?? sprint.id;
+    this.sprints.set(name, first);
+    return first === sprint.id ? cycle : { ...cycle, name: `${cycle.name} (${sprint.id})` };
   }
 
   private async *item(issue: JiraIssue): AsyncIterable<Thing> {
