@@ -14,6 +14,7 @@ export {
   type PublicName,
 } from './mentions';
 export { markdownOf } from './markdown';
+export { HtmlWriter } from './html.writer';
 export { documentOf } from './read-document';
 export { rewriteAddresses } from './rewrite-addresses';
 export * from './rich-text';

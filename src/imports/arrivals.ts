@@ -19,7 +19,8 @@ export type ArrivalTable =
   | 'work_item_milestones'
   | 'work_item_modules'
   | 'work_item_relations'
-  | 'work_items';
+  | 'work_items'
+  | 'worklogs';
 
 /** A work item that has arrived, with what is counted of it. */
 export interface ArrivedItem {
@@ -39,7 +40,7 @@ const BATCH = 1_000;
 const FIRST_ANALYSIS = 2_000;
 const MORE_ANALYSIS = 4;
 const GROWING =
-  'work_items, work_item_assignees, work_item_labels, work_item_cycles, work_item_modules, work_item_comments, activities';
+  'work_items, work_item_assignees, work_item_labels, work_item_cycles, work_item_modules, work_item_comments, activities, worklogs';
 
 const VISIBLE = `
   update project_counters set visible_items = visible_items + $3

@@ -3,9 +3,12 @@ import { MAX_URL, problemOfUrl } from '../contexts/discussion';
 import { MAX_NAME } from './arrivals';
 import { base, historyEntry, type Importing } from './importing';
 import type { ItemArrivals } from './items';
-import type { CommentThing, HistoryThing, LinkThing, RelationThing } from './thing';
+import type { CommentThing, HistoryThing, LinkThing, RelationThing, WorklogThing } from './thing';
 
-/** Comments, history, links and relations of work items. */
+/** Longest time of one entry, in minutes: what the column holds. */
+const MAX_MINUTES = 2 ** 31 - 1;
+
+/** Comments, history, worklogs, links and relations of work items. */
 export class Belongings {
   private readonly relations: RelationThing[] = [];
 
@@ -60,6 +63,44 @@ export class Belongings {
     report.add('history', { arrived: size, known: here.length - size });
   }
 
+  async addWorklogs(things: readonly WorklogThing[]): Promise<void> {
+    const { arrivals, report } = this.importing;
+    const here = this.withItem(things)
+      .filter(({ thing }) => this.isDuration(thing))
+      .map(({ thing, itemId }) => ({ thing, record: this.worklog(thing, itemId) }));
+    if (!here.length) return;
+    const arrived = await arrivals.add(
+      'worklogs',
+      here.map(({ record }) => record),
+    );
+    report.add('worklog', { arrived: arrived.size, known: here.length - arrived.size });
+    const fresh = here.filter(({ record }) => arrived.has(record.id));
+    const entries = fresh.map(({ thing, record }) => ({
+      ...historyEntry(this.importing, {
+        ...{ key: `worklog ${thing.key}`, itemId: record.work_item_id, author: thing.author, at: thing.at },
+      }),
+      ...{ verb: 'created', field: 'worklog', old_value: null, new_value: String(record.duration) },
+      ...{ new_identifier: record.id, comment: 'created a worklog', duration: record.duration },
+      ...{ external_source: record.external_source, external_id: thing.key },
+    }));
+    if (entries.length) await arrivals.add('activities', entries);
+  }
+
+  private isDuration({ key, minutes }: WorklogThing): boolean {
+    const isKept = Number.isInteger(minutes) && minutes > 0 && minutes <= MAX_MINUTES;
+    if (!isKept) this.importing.report.lose('worklog', key, `${minutes} minutes cannot be logged`);
+    return isKept;
+  }
+
+  private worklog(thing: WorklogThing, itemId: string) {
+    const { people, project, source, idOf } = this.importing;
+    return {
+      ...base(this.importing, idOf('worklog', thing.key), people.idOf(thing.author), thing.at),
+      ...{ project_id: project.id, work_item_id: itemId, description: cleanHtml(thing.html).text },
+      ...{ duration: thing.minutes, external_source: source, external_id: thing.key },
+    };
+  }
+
   async addLinks(things: readonly LinkThing[]): Promise<void> {
     const { arrivals, project, report, source } = this.importing;
     const here = this.withItem(things).filter(({ thing }) => {
@@ -107,7 +148,7 @@ export class Belongings {
     report.add('relation', { arrived: size, known: records.length - size });
   }
 
-  private withItem<T extends CommentThing | HistoryThing | LinkThing>(things: readonly T[]) {
+  private withItem<T extends CommentThing | HistoryThing | LinkThing | WorklogThing>(things: readonly T[]) {
     return things.flatMap((thing) => {
       const itemId = this.items.idOf(thing.item);
       if (itemId) return [{ thing, itemId }];

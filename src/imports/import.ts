@@ -28,6 +28,8 @@ export interface ImportOptions {
   readonly workspace: string;
   /** Identifier of the project. */
   readonly project: string;
+  /** Things that are handled at a time, by default `BATCH_SIZE`. A process that answers requests meanwhile needs fewer. */
+  readonly batchSize?: number;
   /** Does everything, reports, and keeps nothing. */
   readonly isDryRun: boolean;
   /** Counts new work items in the progress of their cycles and modules, in the same transaction. */
@@ -102,6 +104,7 @@ class Import implements Importing {
     item: (things) => this.items.add(things),
     comment: (things) => this.belongings.addComments(things),
     history: (things) => this.belongings.addHistory(things),
+    worklog: (things) => this.belongings.addWorklogs(things),
     link: (things) => this.belongings.addLinks(things),
     relation: (things) => Promise.resolve(this.belongings.keepRelations(things)),
     remark: (things) => Promise.resolve(things.forEach(({ key, what }) => this.report.note('item', key, what))),
@@ -109,8 +112,9 @@ class Import implements Importing {
   };
 
   async run(): Promise<Report> {
+    const { source, batchSize = BATCH_SIZE } = this.options;
     let done = 0;
-    for await (const batch of batchesOf(this.options.source.things(), BATCH_SIZE)) {
+    for await (const batch of batchesOf(source.things(), batchSize)) {
       const step = this.steps[batch[0]!.kind] as (things: readonly Thing[]) => Promise<void>;
       await step(batch);
       this.options.onProgress?.((done += batch.length));

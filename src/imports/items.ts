@@ -7,7 +7,7 @@ import { nameOf } from './surroundings';
 import type { ItemThing } from './thing';
 
 const KNOWN = `
-  select id, external_id as key from work_items
+  select id, external_id as "externalId" from work_items
   where workspace_id = $1 and project_id = $2 and external_source = $3 and external_id = any ($4::text[])
     and deleted_at is null
   union all
@@ -58,6 +58,7 @@ export class ItemArrivals {
 
   async add(things: readonly ItemThing[]): Promise<void> {
     const { project, report } = this.importing;
+    for (const { key, external } of things) if (external) report.call('item', key, external.id);
     await this.find(things);
     const fresh = distinct(things, report).filter(({ key }) => !this.ids.has(key));
     report.add('item', { known: things.length - fresh.length });
@@ -69,11 +70,12 @@ export class ItemArrivals {
   private async find(things: readonly ItemThing[]): Promise<void> {
     const { project, source } = this.importing;
     const byId = new Map(things.map(({ key }) => [this.importing.idOf('item', key), key]));
-    const keys = things.map(({ key }) => key);
-    const rows = await this.db.query<{ id: string; key: string | null }>(KNOWN, [
-      ...[project.workspaceId, project.id, source, keys, [...byId.keys()]],
+    const byPair = new Map(things.map((thing) => [idIn(source, thing), thing.key]));
+    const rows = await this.db.query<{ id: string; externalId: string | null }>(KNOWN, [
+      ...[project.workspaceId, project.id, source, [...byPair.keys()], [...byId.keys()]],
     ]);
-    for (const { id, key } of rows) this.ids.set(key ?? byId.get(id)!, id);
+    for (const { id, externalId } of rows)
+      this.ids.set(externalId === null ? byId.get(id)! : byPair.get(externalId)!, id);
   }
 
   private placed(thing: ItemThing): PreparedItem {
@@ -247,6 +249,10 @@ const countable = ({ id, state, cycle, modules, thing }: PreparedItem): ArrivedI
   ...{ id, stateGroup: state.group, isVisible: thing.archivedAt === null },
   holders: [...(cycle ? [cycle] : []), ...modules],
 });
+
+/** The external id of an item among those of this source. */
+const idIn = (source: string, { key, external }: ItemThing): string =>
+  external?.source === source ? external.id : key;
 
 const pairOf = ({ external, key }: ItemThing, source: string) =>
   external === undefined

@@ -28,6 +28,25 @@ export async function githubSource(place: GithubPlace, connect: Connect): Promis
   return new GithubSource({ reader, repository, emails, url: withoutSlash(url) });
 }
 
+export interface JiraPlace {
+  readonly url: string;
+  /** Key of the project there. */
+  readonly project: string;
+  /** Address of the account whose token it is; a data center needs none. */
+  readonly account?: string | undefined;
+  readonly token: string;
+  /** Addresses of people by their account id, or by their key or name in a data center, in lower case. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+export async function jiraSource({ url, account, token, ...from }: JiraPlace, connect: Connect): Promise<Source> {
+  const { JiraServer } = await import('./jira/jira.server.js');
+  const { JiraSource } = await import('./jira/jira.source.js');
+  const credential = account ? `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` : `Bearer ${token}`;
+  const reader = await connect({ Accept: 'application/json', Authorization: credential });
+  return new JiraSource({ server: await JiraServer.at(reader, withoutSlash(url)), ...from });
+}
+
 export interface ServerPlace {
   readonly url: string;
   readonly token: string;

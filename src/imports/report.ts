@@ -24,15 +24,22 @@ export class Report {
   readonly notes: Note[] = [];
   /** Notes beyond those that are kept. */
   furtherNotes = 0;
+  private readonly names = new Map<string, string>();
 
   add(kind: KindOfThing, counted: Partial<Count>): void {
     const count = (this.counts[kind] ??= { arrived: 0, known: 0, lost: 0 });
     for (const [name, number] of Object.entries(counted) as [keyof Count, number][]) count[name] += number;
   }
 
+  /** Lets notes about a thing name it as people do, where its key is another one. */
+  call(kind: KindOfThing, key: string, name: string): void {
+    this.names.set(`${kind} ${key}`, name);
+  }
+
   /** Notes something that arrived differently from what the source has. */
   note(kind: KindOfThing, key: string, what: string): void {
-    if (this.notes.length < MAX_NOTES) this.notes.push({ kind, key, what });
+    const name = this.names.get(`${kind} ${key}`) ?? key;
+    if (this.notes.length < MAX_NOTES) this.notes.push({ kind, key: name, what });
     else this.furtherNotes++;
   }
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
 import { AuditTrail, FieldErrors, STATE_GROUPS, type StateGroup } from '#kernel';
 import { Outbound } from '#outbound';
@@ -22,13 +23,17 @@ import { ProgressRebuild, ProgressRebuildModule } from '../contexts/progress';
 import { FIELDS, type Field } from './csv/columns';
 import { ImportError } from './import.error';
 import { importThings } from './import';
-import { githubSource, serverSource, type Connect } from './live-sources';
+import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
 import type { Report } from './report';
 import type { Source, Thing } from './thing';
 
 /** Notes of a report that are kept. */
 const MAX_NOTES = 1_000;
 const SAMPLES = 5;
+/** Work items that are handled at a time. Requests wait for 200 of them for about 50 ms. */
+const BATCH_SIZE = 200;
+/** Things after which requests have their turn. */
+const TURN = 50;
 
 interface Opened {
   readonly source: Source;
@@ -121,6 +126,7 @@ class SourceImports extends ImportEngine {
     const work = async () => {
       const report = await importThings({
         ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by },
+        batchSize: BATCH_SIZE,
         source: sampled(until(follower.signal, source), samples),
         countProgress: (place, itemIds) => this.progress.include(place, itemIds),
         onProgress: (things) => follower.onProgress('importing', things),
@@ -141,12 +147,18 @@ class SourceImports extends ImportEngine {
 })
 export class SourceImportsModule {}
 
+/** Opens a source with the settings that it needs. They were checked when the import was started. */
 function liveSource({ source, settings, token }: ImportOrder, connect: Connect): Promise<Source> {
-  const { url, repository = '', fromWorkspace = '', fromProject = '' } = settings;
-  if (source === 'server')
-    return serverSource({ url: url!, token: token!, workspace: fromWorkspace, project: fromProject }, connect);
-  const emails = mapOf<string>(settings.emails, (login) => login.toLowerCase());
-  return githubSource({ url, repository, token, emails }, connect);
+  const { url, account, repository = '', fromWorkspace = '', fromProject = '' } = settings;
+  const emails = mapOf<string>(settings.emails, (name) => name.toLowerCase());
+  switch (source) {
+    case 'server':
+      return serverSource({ url: url!, token: token!, workspace: fromWorkspace, project: fromProject }, connect);
+    case 'jira':
+      return jiraSource({ url: url!, account, token: token!, project: fromProject, emails }, connect);
+    default:
+      return githubSource({ url, repository, token, emails }, connect);
+  }
 }
 
 const isOneOf = (choices: readonly string[], value: unknown): boolean => choices.some((choice) => choice === value);
@@ -173,7 +185,9 @@ const sampled = (source: Source, samples: ImportSample[]): Source => ({
 });
 
 async function* each(source: Source, look: (thing: Thing) => void): AsyncIterable<Thing> {
+  let count = 0;
   for await (const thing of source.things()) {
+    if (++count % TURN === 0) await setImmediate();
     look(thing);
     yield thing;
   }

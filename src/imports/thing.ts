@@ -14,6 +14,7 @@ export type Thing =
   | ItemThing
   | CommentThing
   | HistoryThing
+  | WorklogThing
   | LinkThing
   | RelationThing
   | RemarkThing
@@ -122,6 +123,19 @@ export interface HistoryThing {
   readonly field: string;
   readonly from: string;
   readonly to: string;
+}
+
+/** Time that somebody spent on a work item. All readers of the work item may see it. */
+export interface WorklogThing {
+  readonly kind: 'worklog';
+  readonly key: string;
+  readonly item: string;
+  /** What was done. It is kept as plain text. */
+  readonly html: string;
+  readonly author: string | null;
+  /** When the work was done. */
+  readonly at: string;
+  readonly minutes: number;
 }
 
 export interface LinkThing {

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { STATE_GROUPS, type StateGroup } from '#kernel';
 import { FIELDS, type Column, type Field } from '../../imports/csv/columns';
 import type { DateOrder } from '../../imports/csv/dates';
-import { GITHUB_URL, githubSource, serverSource } from '../../imports/live-sources';
+import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
 import type { Report } from '../../imports/report';
 import { TEXT_FORMS, type TextForm } from '../../imports/text-form';
 import type { Source } from '../../imports/thing';
@@ -39,6 +39,11 @@ interface GithubCommandOptions extends LiveTarget {
   readonly email: ReadonlyMap<string, string>;
 }
 
+interface JiraCommandOptions extends LiveTarget {
+  readonly fromProject: string;
+  readonly email: ReadonlyMap<string, string>;
+}
+
 const ABOUT = `
 Everything arrives in one transaction: all of it is there at the end, or nothing. Nobody is notified, no automation runs. Ids,
 numbers, authors and times stay where the source has them and the project has not given them away. People are found by their
@@ -70,6 +75,15 @@ an interruption.
 Example:
   ${commandLine('import server https://tracker.example.com --from-workspace acme --from-project WEB --workspace acme --project WEB --keep answers')}`;
 
+const ABOUT_JIRA = `
+A project of Jira, in the cloud or in a data center, with its statuses, labels, components, fix versions and sprints. Issues keep their
+numbers, authors and times; parents, links, comments, logged time and history come along. What only some may see there is left out and
+named in the report, never shown to more people. The variable JIRA_TOKEN has a token: of a data center by itself, in the cloud together
+with JIRA_EMAIL, the address of the account that it belongs to. Jira shows few addresses of people: "--email" names them.
+
+Example:
+  ${commandLine('import jira https://acme.atlassian.net --from-project ABC --workspace acme --project WEB --keep answers --dry-run')}`;
+
 const MAX_SHOWN = 20;
 
 export const importCommand = (): Command =>
@@ -77,6 +91,7 @@ export const importCommand = (): Command =>
     .addHelpText('after', ABOUT)
     .addCommand(csvCommand())
     .addCommand(githubCommand())
+    .addCommand(jiraCommand())
     .addCommand(serverCommand());
 
 const csvCommand = (): Command =>
@@ -114,18 +129,26 @@ const csvCommand = (): Command =>
 const githubCommand = (): Command =>
   live(into(newCommand('github', 'from the issues of a repository').argument('<repository>', 'as owner/name')))
     .option('--url <address>', 'where the interface of GitHub is', GITHUB_URL)
-    .addOption(
-      new Option('--email <login=address>', 'e-mail address of somebody; may be given several times')
-        .argParser(
-          pair(
-            (address) => address,
-            (login) => login.toLowerCase(),
-          ),
-        )
-        .default(new Map(), 'none'),
-    )
+    .addOption(emailOption('login'))
     .addHelpText('after', ABOUT_GITHUB)
     .action(importGithub);
+
+const jiraCommand = (): Command =>
+  live(into(newCommand('jira', 'from a project of Jira').argument('<address>', 'where it is')))
+    .requiredOption('--from-project <key>', 'the project there')
+    .addOption(emailOption('accountId'))
+    .addHelpText('after', ABOUT_JIRA)
+    .action(importJira);
+
+const emailOption = (id: string): Option =>
+  new Option(`--email <${id}=address>`, 'e-mail address of somebody; may be given several times')
+    .argParser(
+      pair(
+        (address) => address,
+        (one) => one.toLowerCase(),
+      ),
+    )
+    .default(new Map(), 'none');
 
 const serverCommand = (): Command =>
   live(
@@ -181,6 +204,14 @@ async function importGithub(repository: string, options: GithubCommandOptions): 
   const { url, email: emails } = options;
   const place = { url, repository, emails, token: process.env.GITHUB_TOKEN };
   await runLive(await githubSource(place, (headers) => jsonReader(options, headers)), options);
+}
+
+async function importJira(url: string, options: JiraCommandOptions): Promise<void> {
+  const { fromProject: project, email: emails } = options;
+  const { JIRA_EMAIL: account, JIRA_TOKEN: token } = process.env;
+  if (!token) throw new CommandError('JIRA_TOKEN is missing: set it to a token that may read the project.');
+  const place = { url, project, emails, account, token };
+  await runLive(await jiraSource(place, (headers) => jsonReader(options, headers)), options);
 }
 
 async function importServer(url: string, options: ServerCommandOptions): Promise<void> {

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { StateGroup } from '#kernel';
 import { readSheet, SheetError } from '#sheets';
 import { ImportError } from '../import.error';
@@ -7,7 +8,7 @@ import type { TextForm } from '../text-form';
 import { proposed, type Column, type Field } from './columns';
 import type { DateOrder } from './dates';
 import { keyOfName, RowReader, type ReadRow } from './row';
-import { groupOf } from './values';
+import { groupOf } from '../values';
 
 export interface CsvOptions {
   readonly path: string;
@@ -23,6 +24,8 @@ export interface CsvOptions {
 
 /** Rows whose names are introduced together. */
 const BLOCK = 500;
+/** Rows after which other work of the process has its turn. */
+const TURN = 20;
 const BOUNDS = { rows: 1_000_000, columns: 2_000, unpacked: 2 ** 30 };
 
 /** Rows of a table, as CSV or workbook, as work items, with the names that they mention. */
@@ -163,7 +166,11 @@ function personOf(text: string): { email: string | null; name: string } {
 async function* rowsOf({ path, title }: Pick<CsvOptions, 'path' | 'title'>): AsyncGenerator<string[], undefined> {
   const format = extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv';
   try {
-    yield* readSheet(format, path, BOUNDS);
+    let count = 0;
+    for await (const row of readSheet(format, path, BOUNDS)) {
+      if (++count % TURN === 0) await setImmediate();
+      yield row;
+    }
   } catch (error) {
     throw error instanceof SheetError ? new ImportError(`${title} cannot be read: ${error.message}`) : error;
   }

@@ -4,7 +4,7 @@ import type { TextForm } from '../text-form';
 import { htmlOf } from '../texts';
 import type { Column, Field } from './columns';
 import { dayOf, instantOf, type DateOrder } from './dates';
-import { priorityNamed } from './values';
+import { priorityNamed } from '../values';
 
 export interface Reading {
   readonly columns: readonly Column[];

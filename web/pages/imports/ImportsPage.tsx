@@ -113,7 +113,7 @@ function NewImport({ slug, onClose }: NewProps): ReactNode {
       required: true,
       when: from('github'),
     },
-    { kind: 'text', type: 'url', member: 'url', label: t.url, required: true, when: from('server') },
+    { kind: 'text', type: 'url', member: 'url', label: t.url, required: true, when: from('jira', 'server') },
     {
       kind: 'text',
       member: 'from_workspace',
@@ -128,7 +128,15 @@ function NewImport({ slug, onClose }: NewProps): ReactNode {
       label: t.fromProject,
       hint: t.fromProjectHint,
       required: true,
-      when: from('server'),
+      when: from('jira', 'server'),
+    },
+    {
+      kind: 'text',
+      type: 'email',
+      member: 'account',
+      label: t.account,
+      hint: t.accountHint,
+      when: from('jira'),
     },
     {
       kind: 'text',
@@ -137,7 +145,7 @@ function NewImport({ slug, onClose }: NewProps): ReactNode {
       label: t.token,
       hint: t.tokenHint,
       max: 4096,
-      when: from('github', 'server'),
+      when: from('github', 'jira', 'server'),
     },
   ];
   return (

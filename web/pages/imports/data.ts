@@ -18,6 +18,7 @@ export type Import = With<
   | 'file_id'
   | 'columns'
   | 'url'
+  | 'account'
   | 'repository'
   | 'from_workspace'
   | 'from_project'
@@ -25,7 +26,6 @@ export type Import = With<
 >;
 export type ImportReport = NonNullable<wire.Import['report']>;
 export type ShownImport = Import & { readonly report: ImportReport | null };
-export type Source = Import['source'];
 
 export const importsPath = (slug: string): string => `${workspacePath(slug)}imports/`;
 
@@ -54,7 +54,19 @@ export const startImport = (slug: string, body: object): Promise<Import> => api.
 /** What is sent to do the same once more. */
 export const sameAs = (one: Import): object =>
   Object.fromEntries(
-    (['project_id', 'source', 'file_id', 'columns', 'url', 'repository', 'from_workspace', 'from_project'] as const)
+    (
+      [
+        'project_id',
+        'source',
+        'file_id',
+        'columns',
+        'url',
+        'account',
+        'repository',
+        'from_workspace',
+        'from_project',
+      ] as const
+    )
       .map((member) => [member, one[member]] as const)
       .filter(([, value]) => value !== null),
   );

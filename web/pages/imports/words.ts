@@ -1,6 +1,8 @@
 import { catalogue } from '../../words';
 
 const en = {
+  account: 'E-mail address',
+  accountHint: 'Of the account whose token it is. A data center needs none.',
   arrived: 'New',
   cancelImport: 'Cancel import',
   column: 'Column of the file',
@@ -55,6 +57,7 @@ const en = {
     milestone: 'Milestones',
     item: 'Work items',
     comment: 'Comments',
+    worklog: 'Logged time',
     history: 'History',
     link: 'Links',
     relation: 'Relations',
@@ -77,7 +80,9 @@ const en = {
   repositoryHint: 'As owner/name.',
   samples: 'First work items',
   source: 'Source',
-  sources: { csv: 'CSV or Excel', github: 'GitHub', server: 'Another server' } as Readonly<Record<string, string>>,
+  sources: { csv: 'CSV or Excel', github: 'GitHub', jira: 'Jira', server: 'Another server' } as Readonly<
+    Record<string, string>
+  >,
   status: 'Status',
   statuses: {
     queued: 'Waits',
@@ -96,6 +101,8 @@ const en = {
 };
 
 const de: typeof en = {
+  account: 'E-Mail-Adresse',
+  accountHint: 'Die des Kontos, dem das Token gehört. Ein Data Center braucht keine.',
   arrived: 'Neu',
   cancelImport: 'Import abbrechen',
   column: 'Spalte der Datei',
@@ -150,6 +157,7 @@ const de: typeof en = {
     milestone: 'Meilensteine',
     item: 'Arbeitselemente',
     comment: 'Kommentare',
+    worklog: 'Zeiten',
     history: 'Verlauf',
     link: 'Links',
     relation: 'Beziehungen',
@@ -172,7 +180,7 @@ const de: typeof en = {
   repositoryHint: 'Als owner/name.',
   samples: 'Die ersten Arbeitselemente',
   source: 'Quelle',
-  sources: { csv: 'CSV oder Excel', github: 'GitHub', server: 'Ein anderer Server' },
+  sources: { csv: 'CSV oder Excel', github: 'GitHub', jira: 'Jira', server: 'Ein anderer Server' },
   status: 'Stand',
   statuses: {
     queued: 'Wartet',

@@ -8,7 +8,8 @@ export const START_IMPORT =
   'Starts an import. With `is_dry_run` it does everything, reports it, and keeps nothing. A project has at most one import that ' +
   'has not ended. Which members are needed depends on the source: `csv` needs `file_id`, an uploaded CSV file or Excel workbook ' +
   '(see "Create a workspace asset"), and takes `columns`, `state_groups`, `date_order` and `text_form`; `github` needs `repository` and ' +
-  'takes `token`, `emails` and `url`; `server`, a project of another server of this interface, needs `url`, `token`, ' +
+  'takes `token`, `emails` and `url`; `jira` needs `url`, `token` and `from_project`, takes `emails`, and needs `account` as well in ' +
+  'the cloud; `server`, a project of another server of this interface, needs `url`, `token`, ' +
   '`from_workspace` and `from_project`. Members that the source does not use are refused.';
 
 export const CANCEL_IMPORT =

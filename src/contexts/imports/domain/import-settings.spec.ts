@@ -16,6 +16,7 @@ it.each<[ImportSource, SentSettings, string[]]>([
   ['csv', { fileId: '1', token: 'secret' }, ['token invalid']],
   ['github', { repository: 'acme/web', emails: { ann: 'ann@example.com' } }, []],
   ['github', { fromProject: 'WEB' }, ['repository required', 'fromProject invalid']],
+  ['jira', { url: 'https://acme.atlassian.net', token: 'x', fromProject: 'ABC', account: 'ann@example.com' }, []],
   [
     'server',
     { url: 'https://tracker.example.com' },

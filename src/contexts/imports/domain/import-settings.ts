@@ -1,7 +1,7 @@
 import { FieldErrors } from '#kernel';
 
 /** Programs and files that work items come from. */
-export const IMPORT_SOURCES = ['csv', 'github', 'server'] as const;
+export const IMPORT_SOURCES = ['csv', 'github', 'jira', 'server'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
@@ -19,6 +19,8 @@ export interface ImportSettings {
   readonly textForm?: (typeof TEXT_FORMS)[number];
   /** Where another server is. */
   readonly url?: string;
+  /** E-mail address of the account whose token is sent. */
+  readonly account?: string;
   /** As `owner/name`. */
   readonly repository?: string;
   /** Slug of the workspace at the other server. */
@@ -44,6 +46,7 @@ interface Needs {
 const NEEDS: Readonly<Record<ImportSource, Needs>> = {
   csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm'] },
   github: { required: ['repository'], optional: ['token', 'emails', 'url'] },
+  jira: { required: ['url', 'token', 'fromProject'], optional: ['account', 'emails'] },
   server: { required: ['url', 'token', 'fromWorkspace', 'fromProject'], optional: [] },
 };
 

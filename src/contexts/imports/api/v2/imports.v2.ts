@@ -119,6 +119,7 @@ const importV2 = present<ImportRecord>('Import', {
   date_order: setting(orNull('How days in numbers are written.', { enum: [...DATE_ORDERS, null] }), 'dateOrder'),
   text_form: setting(orNull('How descriptions and comments are written.', { enum: [...TEXT_FORMS, null] }), 'textForm'),
   url: setting(orNull('Where the other server is.'), 'url'),
+  account: setting(orNull('E-mail address of the account whose token is sent.'), 'account'),
   repository: setting(orNull('The repository.'), 'repository'),
   from_workspace: setting(orNull('The workspace at the other server.'), 'fromWorkspace'),
   from_project: setting(orNull('The project at the other server.'), 'fromProject'),
@@ -177,6 +178,11 @@ class StartImportV2 {
     example: 'https://tracker.example.com',
   })
   url?: string;
+  @member.email('account', {
+    deliverable: false,
+    description: 'E-mail address of the account whose token is sent. The cloud of Jira asks for it.',
+  })
+  account?: string;
   @member.text('token', {
     max: 4096,
     blank: false,

@@ -1,15 +1,17 @@
 import type { Priority, StateGroup } from '#kernel';
 
-const PRIORITIES: Readonly<Record<string, Priority>> = {
-  ...{ urgent: 'urgent', highest: 'urgent', critical: 'urgent', blocker: 'urgent', p0: 'urgent', dringend: 'urgent' },
-  ...{ high: 'high', major: 'high', p1: 'high', important: 'high', hoch: 'high', höchste: 'urgent' },
-  ...{ medium: 'medium', normal: 'medium', moderate: 'medium', p2: 'medium', mittel: 'medium' },
-  ...{ low: 'low', lowest: 'low', minor: 'low', trivial: 'low', p3: 'low', p4: 'low', niedrig: 'low', gering: 'low' },
-  ...{ none: 'none', '': 'none', 'no priority': 'none', keine: 'none', undefined: 'none' },
-};
+const PRIORITIES: ReadonlyMap<string, Priority> = new Map(
+  Object.entries<Priority>({
+    ...{ urgent: 'urgent', highest: 'urgent', critical: 'urgent', blocker: 'urgent', p0: 'urgent', dringend: 'urgent' },
+    ...{ high: 'high', major: 'high', p1: 'high', important: 'high', hoch: 'high', höchste: 'urgent' },
+    ...{ medium: 'medium', normal: 'medium', moderate: 'medium', p2: 'medium', mittel: 'medium' },
+    ...{ low: 'low', lowest: 'low', minor: 'low', trivial: 'low', p3: 'low', p4: 'low', niedrig: 'low', gering: 'low' },
+    ...{ none: 'none', '': 'none', 'no priority': 'none', keine: 'none', undefined: 'none' },
+  }),
+);
 
 /** Returns the priority that other programs call so; undefined if nothing is known by that name. */
-export const priorityNamed = (text: string): Priority | undefined => PRIORITIES[text.trim().toLowerCase()];
+export const priorityNamed = (text: string): Priority | undefined => PRIORITIES.get(text.trim().toLowerCase());
 
 const GROUPS: readonly (readonly [StateGroup, RegExp])[] = [
   ['cancelled', /cancel|abgebrochen|verworfen|won.?t|wont|declined|rejected|abgelehnt|duplicate|obsolete|invalid/],

@@ -1,0 +1,123 @@
+import type { CommentThing, Thing, WorklogThing } from '../thing';
+import type { ReadText } from './document';
+import type { Fields } from './fields';
+import { changesOf } from './history';
+import type { JiraServer } from './jira.server';
+import type { JiraComment, JiraHistory, JiraIssue, JiraUser, JiraVisibility, JiraWorklog } from './shapes';
+import { textOf } from './texts';
+import { instantOf, keyOfUser } from './values';
+
+/** Records of an issue that a search answers with it. */
+interface Part<T> {
+  readonly what: string;
+  readonly found: readonly T[];
+  readonly total: number | undefined;
+  /** How many the cloud answers at most. It does not say whether there are more. */
+  readonly most: number;
+  readonly rest: () => AsyncIterable<T>;
+}
+
+/** Comments, logged time and history of issues. */
+export class Contents {
+  constructor(
+    private readonly server: JiraServer,
+    private readonly fields: Fields,
+    /** Introduces somebody who was not met before. */
+    private readonly meet: (user: JiraUser | null | undefined) => Iterable<Thing>,
+  ) {}
+
+  async *of(issue: JiraIssue): AsyncIterable<Thing> {
+    yield* this.comments(issue);
+    yield* this.worklogs(issue);
+    yield* this.history(issue);
+  }
+
+  private async *comments(issue: JiraIssue): AsyncIterable<Thing> {
+    const { comments = [], total = 0 } = issue.fields.comment ?? {};
+    const shown = issue.renderedFields?.comment?.comments ?? [];
+    const rendered = new Map(shown.map(({ id, body }) => [id, body]));
+    const path = `issue/${issue.id}/comment?orderBy=created${this.server.isCloud ? '' : '&expand=renderedBody'}`;
+    const rest = () => this.server.list<JiraComment>(path, 'comments');
+    yield* this.each(issue, { what: 'comments', found: comments, total, most: 20, rest }, (comment) =>
+      this.comment(issue, comment, comment.renderedBody ?? rendered.get(comment.id)),
+    );
+  }
+
+  private *comment(issue: JiraIssue, comment: JiraComment, rendered: string | undefined): Iterable<Thing> {
+    const { id, visibility, author, created, updated } = comment;
+    if (visibility) return yield restricted(issue, `comment ${id}`, visibility);
+    yield* this.meet(author);
+    const { html, remarks } = textOf(comment.body, rendered, this.server.url);
+    const [createdAt, updatedAt] = [instantOf(created), instantOf(updated)];
+    const thing: CommentThing = {
+      ...{ kind: 'comment', key: id, item: issue.id, html, author: keyOfUser(author) },
+      ...{ createdAt: createdAt ?? created, editedAt: updatedAt === createdAt ? null : updatedAt },
+    };
+    yield thing;
+    yield* remarksOn(issue, remarks, `comment ${id}`);
+  }
+
+  private async *worklogs(issue: JiraIssue): AsyncIterable<Thing> {
+    const { worklogs = [], total = 0 } = issue.fields.worklog ?? {};
+    const rest = () => this.server.list<JiraWorklog>(`issue/${issue.id}/worklog`, 'worklogs');
+    yield* this.each(issue, { what: 'entries of logged time', found: worklogs, total, most: 20, rest }, (worklog) =>
+      this.worklog(issue, worklog),
+    );
+  }
+
+  private *worklog(issue: JiraIssue, worklog: JiraWorklog): Iterable<Thing> {
+    const { id, visibility, author, started, timeSpentSeconds } = worklog;
+    if (visibility) return yield restricted(issue, `worklog ${id}`, visibility);
+    yield* this.meet(author);
+    const thing: WorklogThing = {
+      ...{ kind: 'worklog', key: id, item: issue.id, author: keyOfUser(author), at: instantOf(started) ?? started },
+      html: textOf(worklog.comment, undefined, this.server.url).html,
+      minutes: Math.max(1, Math.round(timeSpentSeconds / 60)),
+    };
+    yield thing;
+  }
+
+  private async *history(issue: JiraIssue): AsyncIterable<Thing> {
+    const { histories = [], total = 0 } = issue.changelog ?? {};
+    const rest = () => this.server.list<JiraHistory>(`issue/${issue.id}/changelog`, 'values');
+    yield* this.each(issue, { what: 'changes', found: histories, total, most: 40, rest }, (history) =>
+      this.changes(issue, history),
+    );
+  }
+
+  private *changes(issue: JiraIssue, { id, author, created, items }: JiraHistory): Iterable<Thing> {
+    const changes = items.flatMap((item) => changesOf(item, this.fields));
+    if (changes.length) yield* this.meet(author);
+    const entry = {
+      kind: 'history',
+      item: issue.id,
+      author: keyOfUser(author),
+      at: instantOf(created) ?? created,
+    } as const;
+    for (const [index, change] of changes.entries()) yield { ...entry, ...change, key: `${id} ${index}` };
+  }
+
+  /** Goes through all records of a part, each once. What a search left out is read. */
+  private async *each<T extends { readonly id: string }>(
+    issue: JiraIssue,
+    { what, found, total = 0, most, rest }: Part<T>,
+    show: (record: T) => Iterable<Thing>,
+  ): AsyncIterable<Thing> {
+    for (const record of found) yield* show(record);
+    if (found.length >= total && !(this.server.isCloud && found.length >= most)) return;
+    const seen = new Set(found.map(({ id }) => id));
+    for await (const record of rest()) {
+      if (!seen.has(record.id)) yield* show(record);
+      seen.add(record.id);
+    }
+    if (seen.size < total)
+      yield { kind: 'lost', key: issue.key, why: `${seen.size} of its ${total} ${what} could be read` };
+  }
+}
+
+const restricted = ({ key }: JiraIssue, what: string, { type = 'group', value = '' }: JiraVisibility): Thing => ({
+  ...{ kind: 'lost', key: `${key} ${what}`, why: `only the ${type} "${value}" may see it: it stays there` },
+});
+
+export const remarksOn = ({ key }: JiraIssue, remarks: ReadText['remarks'], part = ''): Thing[] =>
+  remarks.map((what) => ({ kind: 'remark', key: `${key} ${part}`.trim(), what }));

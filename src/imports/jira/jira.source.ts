@@ -1,0 +1,173 @@
+import { grouped } from '../live/grouped';
+import type { CycleThing, Source, Thing } from '../thing';
+import { Contents, remarksOn } from './contents';
+import { Fields } from './fields';
+import { itemOf, labelsOf } from './item';
+import type { JiraServer } from './jira.server';
+import { relationOf } from './relations';
+import type {
+  JiraComponent,
+  JiraField,
+  JiraIssue,
+  JiraKeyed,
+  JiraLink,
+  JiraProject,
+  JiraStatus,
+  JiraUser,
+  JiraVersion,
+} from './shapes';
+import type { Sprint } from './sprints';
+import { cycleOf, labelOf, milestoneOf, moduleOf, personOf, stateOf, stateOfIssue } from './surroundings';
+
+export interface JiraOptions {
+  readonly server: JiraServer;
+  /** Key of the project there. */
+  readonly project: string;
+  /** Addresses of people by their account id, or by their key or name in a data center, in lower case. */
+  readonly emails: ReadonlyMap<string, string>;
+}
+
+/** A project of Jira. */
+export class JiraSource implements Source {
+  readonly name = 'jira';
+
+  constructor(private readonly options: JiraOptions) {}
+
+  things(): AsyncIterable<Thing> {
+    return grouped(this.read());
+  }
+
+  private async *read(): AsyncIterable<Thing> {
+    const { server } = this.options;
+    const project = await server.project(this.options.project);
+    const fields = new Fields(await server.all<JiraField>('field'));
+    yield* new Reading(this.options, project, fields).things();
+  }
+}
+
+/** One reading of a project. */
+class Reading {
+  private readonly met = new Set<string>();
+  private readonly links = new Set<string>();
+  /** Ids of issues that only some may see. */
+  private readonly hidden = new Set<string>();
+  /** Issues by their keys, for epics that are named by keys. Those that cannot be read have no id. */
+  private readonly issues = new Map<string, JiraKeyed>();
+  /** Ids of sprints by their names. */
+  private readonly sprints = new Map<string, string>();
+  /** In how many issues something has no place here, by its name. */
+  private readonly left = new Map<string, number>();
+  private readonly contents: Contents;
+
+  constructor(
+    private readonly options: JiraOptions,
+    private readonly project: JiraProject,
+    private readonly fields: Fields,
+  ) {
+    this.contents = new Contents(options.server, fields, (user) => this.meet(user));
+  }
+
+  async *things(): AsyncIterable<Thing> {
+    yield* this.surroundings();
+    for await (const issue of this.options.server.issues(this.project)) {
+      this.issues.set(issue.key, { id: issue.id, key: issue.key });
+      yield* this.issue(issue);
+    }
+    for (const [name, count] of this.left)
+      yield { kind: 'lost', key: name, why: `it has no place here; issues that have it: ${count}` };
+  }
+
+  private async *surroundings(): AsyncIterable<Thing> {
+    const { server } = this.options;
+    const at = `project/${this.project.id}`;
+    const types = await server.all<{ readonly statuses: readonly JiraStatus[] }>(`${at}/statuses`);
+    yield* this.once(types.flatMap(({ statuses }) => statuses.map(stateOf)));
+    yield* this.once((await server.all<JiraComponent>(`${at}/components`)).map(moduleOf));
+    yield* this.once((await server.all<JiraVersion>(`${at}/versions`)).map(milestoneOf));
+  }
+
+  /** Yields what was not yielded before. */
+  private *once(things: readonly Thing[]): Iterable<Thing> {
+    for (const thing of things) {
+      const mark = `${thing.kind} ${thing.key}`;
+      if (!this.met.has(mark)) yield thing;
+      this.met.add(mark);
+    }
+  }
+
+  private *meet(user: JiraUser | null | undefined): Iterable<Thing> {
+    if (user) yield* this.once(personOf(user, this.options.emails));
+  }
+
+  private async *issue(issue: JiraIssue): AsyncIterable<Thing> {
+    const { security, attachment = [], issuelinks = [] } = issue.fields;
+    if (security) {
+      this.hidden.add(issue.id);
+      const why = `only some may see it, by its security level "${security.name ?? ''}": it stays there`;
+      return yield { kind: 'lost', key: issue.key, why };
+    }
+    yield* this.named(issue);
+    yield* this.item(issue);
+    yield* this.contents.of(issue);
+    for (const link of issuelinks) yield* this.relation(issue, link);
+    for (const { filename } of attachment)
+      yield { kind: 'lost', key: issue.key, why: `its file ${filename} stays there` };
+    for (const name of this.fields.furtherOf(issue.fields)) this.left.set(name, (this.left.get(name) ?? 0) + 1);
+  }
+
+  /** Introduces what an issue refers to. */
+  private *named({ fields }: JiraIssue): Iterable<Thing> {
+    yield* this.meet(fields.reporter);
+    yield* this.meet(fields.assignee);
+    yield* this.once([stateOfIssue(fields)]);
+    yield* this.once(labelsOf(fields).map(labelOf));
+    yield* this.once((fields.components ?? []).map(moduleOf));
+    yield* this.once((fields.fixVersions ?? []).map(milestoneOf));
+    yield* this.once(this.fields.sprintsOf(fields).map((sprint) => this.cycle(sprint)));
+  }
+
+  /** Sprints of two boards may have one name, cycles of a project may not: the second one gets its id behind it. */
+  private cycle(sprint: Sprint): CycleThing {
+    const cycle = cycleOf(sprint);
+    const name = sprint.name.trim().toLowerCase();
+    const first = this.sprints.get(name) ?? sprint.id;
+    this.sprints.set(name, first);
+    return first === sprint.id ? cycle : { ...cycle, name: `${cycle.name} (${sprint.id})` };
+  }
+
+  private async *item(issue: JiraIssue): AsyncIterable<Thing> {
+    const { url } = this.options.server;
+    const above = await this.above(issue);
+    const absence = above && this.absence(above);
+    const parent = above && !absence ? above.id : null;
+    const { item, remarks } = itemOf(issue, parent, { url, fields: this.fields });
+    yield item;
+    const address = `${url}/browse/${issue.key}`;
+    yield { kind: 'link', key: `${issue.id} url`, item: issue.id, url: address, title: 'Jira' };
+    yield* remarksOn(issue, remarks);
+    if (absence) yield* remarksOn(issue, [`its parent ${above.key} ${absence}: it has none`]);
+  }
+
+  /** The parent of an issue, or its epic. */
+  private async above({ fields }: JiraIssue): Promise<JiraKeyed | null> {
+    if (fields.parent) return fields.parent;
+    const key = this.fields.epicOf(fields);
+    if (key === undefined) return null;
+    const path = `issue/${encodeURIComponent(key)}?fields=summary`;
+    const found = this.issues.get(key) ?? (await this.options.server.get<JiraKeyed>(path)) ?? { id: '', key };
+    this.issues.set(key, found);
+    return found;
+  }
+
+  private *relation(issue: JiraIssue, link: JiraLink): Iterable<Thing> {
+    if (!this.links.has(link.id)) yield* relationOf(issue, link, (other) => this.absence(other));
+    this.links.add(link.id);
+  }
+
+  /** Why an issue does not come, if that is known already. */
+  private absence({ id, key }: JiraKeyed): string | undefined {
+    if (!key.startsWith(`${this.project.key}-`)) return 'is in another project';
+    if (id === '') return 'cannot be read';
+    return this.hidden.has(id) ? 'stays there' : undefined;
+  }
+}
