@@ -237,6 +237,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['workspace-features', 'settings/features/'],
   ['workspace-webhooks', 'settings/webhooks/'],
   ['workspace-groups', 'settings/groups/'],
+  ['workspace-imports', 'settings/imports/'],
   ['workspace-audit', 'settings/audit/'],
   ['project-templates', 'projects/WEB/settings/templates/'],
   ['workspace-templates', 'settings/templates/'],
