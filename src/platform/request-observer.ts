@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { styleOf, v1, v2, type ApiRequest } from '#http';
-import type { Metrics } from './health';
 import { logRequest, type Log } from './logging';
+import type { Metrics } from './metrics';
 import type { InFlight, Running } from './process/in-flight';
 import { beginRequestSpan, endRequestSpan } from './telemetry/request-span';
 

@@ -1,28 +1,12 @@
 import type { Pool } from 'pg';
-import {
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  Registry,
-  type MetricObjectWithValues,
-  type MetricValue,
-} from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Backlog } from '#events';
 import type { Finished } from '../logging';
+import { RequestFigures } from './request-figures';
 
 /** The metrics of one process, in a form that can be sent to another process and added up there. */
 export type Measured = MetricObjectWithValues<MetricValue<string>>[];
-
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
-const LABELS = ['operation', 'method', 'status', 'version'] as const;
-
-/**
- * The maximum number of label combinations with their own metrics, in the order in which they first occur. Each costs
- * 13 lines, and the process is blocked while it writes them. Failures have their own limit, so that requests for all
- * kinds of paths do not displace the combinations that are in use.
- */
-const MOST = { successes: 128, refusals: 32 } as const;
 
 /** How long figures are shown that cost a question to the database. */
 const REMEMBERED_MS = 1_000;
@@ -40,14 +24,7 @@ interface Measurable {
 /** The metrics of this process. */
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly shown = { successes: new Set<string>(), refusals: new Set<string>() };
-  private readonly duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer; status is the class, as 2xx.',
-    labelNames: LABELS,
-    buckets: SECONDS,
-    registers: [this.registry],
-  });
+  private readonly requests = new RequestFigures(this.registry);
 
   constructor({ dataSource, inFlight }: Measurable) {
     collectDefaultMetrics({ register: this.registry });
@@ -58,17 +35,8 @@ export class Metrics {
     this.gauge('db_pool_waiting', 'Statements that wait for a connection.', () => sum(pools, 'waitingCount'));
   }
 
-  observe({ operation = 'none', method, status, version = 'none', milliseconds }: Finished): void {
-    const labels = { operation, method, status: `${Math.floor(status / 100)}xx`, version };
-    this.duration.observe(this.hasRoom(labels) ? labels : { ...labels, operation: 'other' }, milliseconds / 1000);
-  }
-
-  private hasRoom(labels: Readonly<Record<(typeof LABELS)[number], string>>): boolean {
-    const share = labels.status < '4' ? 'successes' : 'refusals';
-    const known = this.shown[share];
-    const key = Object.values(labels).join(' ');
-    if (known.size < MOST[share]) known.add(key);
-    return known.has(key);
+  observe(finished: Finished): void {
+    this.requests.observe(finished);
   }
 
   /** Shows how far the consumers of events are. All processes report the same state, so the highest value is used. */
