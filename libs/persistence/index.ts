@@ -12,6 +12,7 @@ export * from './record-scopes';
 export * from './planner';
 export * from './pooled-client';
 export type { ListOptions, Ordering, ReadModel } from './read-sql';
+export * from './queue-backlog';
 export * from './reads';
 export * from './records';
 export * from './row-store';

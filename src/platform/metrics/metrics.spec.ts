@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from 'express';
 import type { DataSource } from 'typeorm';
+import { CacheUse } from '#kernel';
 import { Metrics } from './metrics';
 import { isLocal } from './metrics.controller';
 
-const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({ totalCount, idleCount, waitingCount });
+const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({
+  ...{ totalCount, idleCount, waitingCount },
+  options: { max: 10 },
+});
 const dataSource = { driver: { master: pool(5, 2, 1), slaves: [pool(3, 3, 0)] } } as unknown as DataSource;
 
 const finished = { id: 'r', path: '/x', method: 'GET', status: 200, milliseconds: 20 };
@@ -83,6 +87,7 @@ it('has no age of a back-up that was never made', async () => {
 
 it('shows the connections to all databases, and the process', async () => {
   const text = await new Metrics({ dataSource, inFlight: { size: 0 } }).text();
+  expect(text).toContain('db_pool_max_connections 20');
   expect(text).toContain('db_pool_connections 8');
   expect(text).toContain('db_pool_idle_connections 5');
   expect(text).toContain('db_pool_waiting 1');
@@ -91,13 +96,112 @@ it('shows the connections to all databases, and the process', async () => {
 
 it('shows how far the consumers of events are, for a fleet the worst that a worker saw', async () => {
   const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
-  metrics.consumers(() => [{ consumer: 'progress', lagSeconds: 1.5, postponed: 2, givenUp: 1 }]);
+  metrics.consumers(() => [{ consumer: 'progress', lagSeconds: 1.5, unread: 7, postponed: 2, givenUp: 1 }]);
   const text = await metrics.text();
   expect(text).toContain('event_lag_seconds{consumer="progress"} 1.5');
+  expect(text).toContain('events_unread{consumer="progress"} 7');
   expect(text).toContain('events_postponed{consumer="progress"} 2');
   expect(text).toContain('events_given_up{consumer="progress"} 1');
   const gauge = (await metrics.measured()).find(({ name }) => name === 'event_lag_seconds');
   expect(gauge?.aggregator).toBe('max');
+});
+
+const statement = (name: string, milliseconds: number, rows = 1) =>
+  ({ kind: 'statement', name, milliseconds, isFailed: false, rows }) as const;
+
+it('counts statements, jobs, and attempts at messages and deliveries', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  metrics.ended(statement('select labels', 20, 50));
+  metrics.ended(statement('select labels', 10, 2));
+  metrics.ended({ ...statement('sweep', 1_500), kind: 'job' });
+  metrics.ended({ ...statement('sweep', 500), kind: 'job', isFailed: true });
+  metrics.ended({ ...statement('deliver mail', 5), kind: 'mail', isFailed: true });
+  metrics.gaveUpMail();
+  const lines = (await metrics.text()).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'db_statements_total{statement="select labels"} 2',
+      'db_statement_seconds_total{statement="select labels"} 0.03',
+      'db_statement_rows_total{statement="select labels"} 52',
+      'job_attempts_total{job="sweep",outcome="success"} 1',
+      'job_attempts_total{job="sweep",outcome="failure"} 1',
+      'job_seconds_total{job="sweep"} 2',
+      'mail_attempts_total{outcome="failure"} 1',
+      'mail_attempts_total{outcome="success"} 0',
+      'webhook_attempts_total{outcome="failure"} 0',
+      'mails_given_up_total 1',
+    ]),
+  );
+});
+
+it('names the statements that took most of the time, and never takes back what it has shown', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const figure = (text: string, name: string) =>
+    Number(new RegExp(`^db_statements_total\\{statement="${name}"\\} (.*)$`, 'm').exec(text)?.[1]);
+  for (let index = 0; index < 100; index++) metrics.ended(statement(`select t${index}`, index));
+  const before = await metrics.text();
+  expect([figure(before, 'select t99'), figure(before, 'select t1'), figure(before, 'other')]).toEqual([1, NaN, 40]);
+  expect(sum(before, 'db_statements_total')).toBe(100);
+  metrics.ended(statement('select t1', 10_000));
+  const after = await metrics.text();
+  expect([figure(after, 'select t1'), figure(after, 'select t40'), figure(after, 'other')]).toEqual([1, NaN, 40]);
+  metrics.ended(statement('select t40', 0.5));
+  expect(figure(await metrics.text(), 'other')).toBe(41);
+});
+
+const queue = (waiting: number) => Promise.resolve({ waiting, oldestSeconds: 2 });
+
+it('shows what waits, and nothing of a queue that it cannot see', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const job = { job: 'sweep', waiting: 1, planned: 2, running: 3, givenUp: 4, oldestSeconds: 5 };
+  metrics.queues({
+    mail: () => queue(3),
+    deliveries: () => Promise.reject(new Error('no database')),
+    jobs: () => Promise.resolve([job]),
+  });
+  const text = await metrics.text();
+  for (const line of ['mails_waiting 3', 'mails_oldest_seconds 2', 'jobs_waiting{job="sweep"} 1'])
+    expect(text).toContain(`${line}\n`);
+  expect(text).toContain('jobs_given_up{job="sweep"} 4\n');
+  expect(text).not.toMatch(/^webhook_deliveries_/m);
+  const gauges = (await metrics.measured()).filter(
+    ({ name }) => name.startsWith('mails_') && name !== 'mails_given_up_total',
+  );
+  expect(gauges.map(({ aggregator }) => aggregator)).toEqual(['max', 'max']);
+});
+
+it('does not wait for a queue that nobody answers for', async () => {
+  jest.useFakeTimers();
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  metrics.queues({
+    mail: () => new Promise(() => undefined),
+    deliveries: () => queue(1),
+    jobs: () => Promise.resolve([]),
+  });
+  const text = metrics.text();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await text).toContain('webhook_deliveries_waiting 1\n');
+  jest.useRealTimers();
+});
+
+it('counts what caches know', async () => {
+  const use = new CacheUse('test', () => 12);
+  for (const isKnown of [true, true, false]) use.asked(isKnown);
+  const text = await new Metrics({ dataSource, inFlight: { size: 0 } }).text();
+  for (const line of [
+    'cache_hits_total{cache="test"} 2',
+    'cache_misses_total{cache="test"} 1',
+    'cache_entries{cache="test"} 12',
+  ])
+    expect(text).toContain(`${line}\n`);
+});
+
+it('names what is running', async () => {
+  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  metrics.build({ version: '1.2.3', commit: 'abc', node: '20.19.0', postgres: '17.2' });
+  expect(await metrics.text()).toContain(
+    'cairn_build_info{version="1.2.3",commit="abc",node="20.19.0",postgres="17.2"} 1\n',
+  );
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
 import { renderFailure, send, tookTooLong } from '#http';
-import { diskFull, DomainError } from '#kernel';
+import { diskFull, DomainError, watchWork } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
@@ -15,6 +15,7 @@ import { baseUrlOf } from './announce';
 import { workInBackground } from './background';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
+import { showSurroundings } from './measured';
 import { within, type Shutdown } from './shutdown';
 import { StartError } from './start-error';
 
@@ -46,6 +47,7 @@ export class Service {
     const { config, dataSource, report = (all) => all.text() } = options;
     const inFlight = new InFlight();
     const metrics = config.metrics === 'off' ? undefined : new Metrics({ dataSource, inFlight });
+    if (metrics) watchWork((work) => metrics.ended(work));
     const text = () => (metrics ? report(metrics) : Promise.resolve(''));
     const disk = await watchDisk(options);
     const app = await createApp({ ...options, inFlight, metrics, disk, report: text });
@@ -54,6 +56,7 @@ export class Service {
     });
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
+    if (metrics) await showSurroundings(app, metrics);
     await workInBackground(app, { ...options, metrics });
     return service;
   }

@@ -1,4 +1,4 @@
-import { Stage, type Service } from '../../support/service';
+import { Stage, until, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 
@@ -60,6 +60,29 @@ describe('figures', () => {
     expect(text).toContain('http_request_duration_seconds_count{version="v1",method="GET"} 1\n');
     expect(text).toMatch(/^db_pool_connections [1-9]/m);
     expect(text).toMatch(/^http_requests_in_flight 1$/m);
+  });
+
+  it('name the build, and count statements and caches', async () => {
+    await service.get('/api/v2/users/me/', stage.credential);
+    const text = await (await service.get('/metrics')).text();
+    expect(text).toMatch(/^cairn_build_info\{version="\d[^"]*",commit="[\w-]+",node="\d[^"]*",postgres="\d[^"]*"\} 1$/m);
+    expect(text).toMatch(/^db_statements_total\{statement="select users"\} [1-9]/m);
+    expect(text).toMatch(/^db_statement_rows_total\{statement="select users"\} [1-9]/m);
+    expect(text).toMatch(/^cache_misses_total\{cache="api_keys"\} [1-9]/m);
+    expect(text).toMatch(/^event_streams_open 0$/m);
+  });
+
+  it('show what waits in the queues of the database', async () => {
+    await stage.sql(`insert into mails (id, recipient, subject, body, attempts, next_attempt_at, created_at)
+      values (gen_random_uuid(), 'ann@example.com', 'Hello', 'Text', 0, now() + interval '1 hour', now() - interval '1 hour')`);
+    await stage.sql(`select graphile_worker.add_job('webhooks.seal', run_at := now() + interval '1 hour')`);
+    const figures = async () => (await service.get('/metrics')).text();
+    await until(async () => (await figures()).includes('mails_waiting 1\n'), 'the message');
+    const text = await figures();
+    expect(Number(/^mails_oldest_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3_600);
+    expect(text).toContain('jobs_planned{job="webhooks.seal"} 1\n');
+    expect(text).toContain('jobs_waiting{job="webhooks.seal"} 0\n');
+    expect(text).toContain('webhook_deliveries_waiting 0\n');
   });
 
   it('are not for those whom a proxy on this machine asks for', async () => {
