@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
-import { renderFailure, send, tookTooLong } from '#http';
+import { namingRequest, renderFailure, send, tookTooLong } from '#http';
 import { diskFull, DomainError, watchWork } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../../config';
@@ -110,7 +110,7 @@ export class Service {
     const limit = config.requestTimeoutSeconds * 1000;
     for (const { request, response } of this.inFlight.unansweredFor(limit)) {
       log.warn({ requestId: request.state.id }, 'The request took longer than REQUEST_TIMEOUT');
-      send(response, renderFailure(tookTooLong(), request.originalUrl));
+      send(response, renderFailure(namingRequest(tookTooLong(), request), request.originalUrl));
     }
   }
 }
