@@ -123,9 +123,9 @@ it('counts statements, jobs, and attempts at messages and deliveries', async () 
       'db_statements_total{statement="select labels"} 2',
       'db_statement_seconds_total{statement="select labels"} 0.03',
       'db_statement_rows_total{statement="select labels"} 52',
-      'job_attempts_total{job="sweep",outcome="success"} 1',
-      'job_attempts_total{job="sweep",outcome="failure"} 1',
-      'job_seconds_total{job="sweep"} 2',
+      'job_attempts_total{kind="sweep",outcome="success"} 1',
+      'job_attempts_total{kind="sweep",outcome="failure"} 1',
+      'job_seconds_total{kind="sweep"} 2',
       'mail_attempts_total{outcome="failure"} 1',
       'mail_attempts_total{outcome="success"} 0',
       'webhook_attempts_total{outcome="failure"} 0',
@@ -160,9 +160,9 @@ it('shows what waits, and nothing of a queue that it cannot see', async () => {
     jobs: () => Promise.resolve([job]),
   });
   const text = await metrics.text();
-  for (const line of ['mails_waiting 3', 'mails_oldest_seconds 2', 'jobs_waiting{job="sweep"} 1'])
+  for (const line of ['mails_waiting 3', 'mails_oldest_seconds 2', 'jobs_waiting{kind="sweep"} 1'])
     expect(text).toContain(`${line}\n`);
-  expect(text).toContain('jobs_given_up{job="sweep"} 4\n');
+  expect(text).toContain('jobs_given_up{kind="sweep"} 4\n');
   expect(text).not.toMatch(/^webhook_deliveries_/m);
   const gauges = (await metrics.measured()).filter(
     ({ name }) => name.startsWith('mails_') && name !== 'mails_given_up_total',

@@ -21,8 +21,8 @@ export function showQueues(registry: Registry, { mail, deliveries, jobs }: Queue
   );
   const gauges = new SharedGauges(registry, remembered(jobs));
   for (const [name, help, figure] of JOB_GAUGES)
-    gauges.show({ name, help, labelNames: ['job'] }, (kinds) =>
-      kinds.map((kind) => ({ labels: { job: kind.job }, value: figure(kind) })),
+    gauges.show({ name, help, labelNames: ['kind'] }, (kinds) =>
+      kinds.map((kind) => ({ labels: { kind: kind.job }, value: figure(kind) })),
     );
 }
 

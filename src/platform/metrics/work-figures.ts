@@ -5,8 +5,8 @@ import { StatementFigures } from './statement-figures';
 /** Figures of work that no request waits for, and of statements. */
 export class WorkFigures {
   private readonly statements: StatementFigures;
-  private readonly jobs: Counter<'job' | 'outcome'>;
-  private readonly jobSeconds: Counter<'job'>;
+  private readonly jobs: Counter<'kind' | 'outcome'>;
+  private readonly jobSeconds: Counter<'kind'>;
   private readonly attempts: Readonly<Record<'mail' | 'delivery', Counter<'outcome'>>>;
   private readonly mailsGivenUp: Counter;
 
@@ -16,13 +16,13 @@ export class WorkFigures {
     this.jobs = new Counter({
       name: 'job_attempts_total',
       help: 'Attempts at jobs.',
-      labelNames: ['job', 'outcome'],
+      labelNames: ['kind', 'outcome'],
       registers,
     });
     this.jobSeconds = new Counter({
       name: 'job_seconds_total',
       help: 'Time of attempts at jobs, added up.',
-      labelNames: ['job'],
+      labelNames: ['kind'],
       registers,
     });
     this.attempts = {
@@ -41,8 +41,8 @@ export class WorkFigures {
     if (kind === 'statement') this.statements.ended(name, milliseconds, rows);
     if (kind === 'mail' || kind === 'delivery') this.attempts[kind].inc({ outcome });
     if (kind !== 'job') return;
-    this.jobs.inc({ job: name, outcome });
-    this.jobSeconds.inc({ job: name }, milliseconds / 1000);
+    this.jobs.inc({ kind: name, outcome });
+    this.jobSeconds.inc({ kind: name }, milliseconds / 1000);
   }
 
   gaveUpMail(): void {

@@ -80,8 +80,8 @@ describe('figures', () => {
     await until(async () => (await figures()).includes('mails_waiting 1\n'), 'the message');
     const text = await figures();
     expect(Number(/^mails_oldest_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3_600);
-    expect(text).toContain('jobs_planned{job="webhooks.seal"} 1\n');
-    expect(text).toContain('jobs_waiting{job="webhooks.seal"} 0\n');
+    expect(text).toContain('jobs_planned{kind="webhooks.seal"} 1\n');
+    expect(text).toContain('jobs_waiting{kind="webhooks.seal"} 0\n');
     expect(text).toContain('webhook_deliveries_waiting 0\n');
   });
 
