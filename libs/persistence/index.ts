@@ -17,6 +17,7 @@ export * from './reads';
 export * from './records';
 export * from './row-store';
 export * from './rows';
+export { statementSummary } from './statement-summary';
 export * from './statements';
 export * from './tree';
 export * from './wire-types';
