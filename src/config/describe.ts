@@ -28,7 +28,7 @@ function shown(variable: Variable<unknown>, value: Config[keyof Config], origin:
   return { value, text };
 }
 
-export interface ShareableRow extends Pick<ConfigRow, 'name' | 'origin'> {
+interface ShareableRow extends Pick<ConfigRow, 'name' | 'origin'> {
   /** The value; `SET` for texts that the operator has chosen. */
   readonly value: unknown;
 }

@@ -1,7 +1,7 @@
 import { jobBacklogs } from '#jobs';
 import { mailBacklog } from '#mail';
 import { eventBacklogs } from '#events';
-import { Db, statementSummary } from '#persistence';
+import { createDataSource, Db, statementSummary } from '#persistence';
 import { declareItemReferences } from '#references';
 import type { Config } from '../../config';
 import { contextsWith } from '../../contexts';
@@ -10,7 +10,7 @@ import { migrationState } from '../migration-state';
 import { slowStatements } from './slow-statements';
 
 /** How long each question may take. A database in trouble is what this is for. */
-const PATIENCE = { unnamed: true, withinMs: 10_000 } as const;
+const LIMITS = { statementMs: 10_000, lockMs: 1_000 } as const;
 
 const SERVER = `
   select current_setting('server_version') as version, current_setting('max_connections')::int as "maxConnections",
@@ -65,32 +65,38 @@ interface Unknown {
 
 /** Returns facts about the database, by the name of their file. What cannot be learnt says so. */
 export async function databaseFacts(
-  { dataSource }: Database,
+  { url, dataSource }: Database,
   modules: Config['modules'],
 ): Promise<Readonly<Record<string, unknown>>> {
-  const db = new Db(dataSource);
-  const ask = async <R>(text: string): Promise<R[] | Unknown> =>
-    (await db.readInTime<R>(text, [], PATIENCE)) ?? { unavailable: 'takes too long' };
+  const limited = await createDataSource({
+    url,
+    poolSize: 1,
+    limits: LIMITS,
+    entities: [],
+    migrations: [],
+  }).initialize();
+  const db = new Db(limited);
   const sections: Readonly<Record<string, () => Promise<unknown>>> = {
-    server: () => ask(SERVER),
-    extensions: () => ask(EXTENSIONS),
+    server: () => db.read(SERVER),
+    extensions: () => db.read(EXTENSIONS),
     migrations: () => migrationState(dataSource),
-    tables: () => ask(TABLES),
-    indexes: () => ask(INDEXES),
-    connections: () => ask(CONNECTIONS),
-    transactions: async () => summarized(await ask<{ readonly query: string }>(TRANSACTIONS)),
-    locks: () => ask(LOCKS),
+    tables: () => db.read(TABLES),
+    indexes: () => db.read(INDEXES),
+    connections: () => db.read(CONNECTIONS),
+    transactions: async () => summarized(await db.read(TRANSACTIONS)),
+    locks: () => db.read(LOCKS),
     statements: () => slowStatements(db),
     queues: () => queuesOf(db, modules),
-    backups: () => ask(BACKUPS),
+    backups: () => db.read(BACKUPS),
   };
   const facts: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(sections)) facts[name] = await read().catch(unknown);
+  await limited.destroy();
   return facts;
 }
 
-const summarized = (found: readonly { readonly query: string }[] | Unknown) =>
-  'unavailable' in found ? found : found.map(({ query, ...rest }) => ({ ...rest, statement: statementSummary(query) }));
+const summarized = (found: readonly { readonly query: string }[]) =>
+  found.map(({ query, ...rest }) => ({ ...rest, statement: statementSummary(query) }));
 
 async function queuesOf(db: Db, modules: Config['modules']): Promise<object> {
   // Contexts are loaded only after all declarations are known.

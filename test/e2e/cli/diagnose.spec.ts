@@ -57,15 +57,9 @@ afterAll(async () => {
 });
 
 async function fill(admin: Client): Promise<void> {
-  const { id } = expectOk<{ id: string }>(
-    await admin.post('projects/', { name: TELL, identifier: 'ZIN', description: TELL }),
-    201,
-  );
+  const { id } = expectOk(await admin.post('projects/', { name: TELL, identifier: 'ZIN', description: TELL }), 201);
   const items = `projects/${id}/work-items/`;
-  const item = expectOk<{ id: string }>(
-    await admin.post(items, { name: TELL, description_html: `<p>${TELL}</p>` }),
-    201,
-  );
+  const item = expectOk(await admin.post(items, { name: TELL, description_html: `<p>${TELL}</p>` }), 201);
   expectOk(await admin.post(`${items}${item.id}/comments/`, { comment_html: `<p>${TELL}</p>` }), 201);
   expectOk(await admin.post('webhooks/', { url: `http://127.0.0.1:1/${TELL}`, scopes: ['project.created'] }), 201);
   expectOk(await admin.post('invitations/', { email: `new-${TELL}@example.com` }), 201);
