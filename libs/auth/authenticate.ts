@@ -4,7 +4,7 @@ import passport from 'passport';
 import { Strategy } from 'passport-strategy';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ApiRequest } from '#http';
-import { DomainError, type Principal } from '#kernel';
+import { CacheUse, DomainError, type Principal } from '#kernel';
 import { hashSecret, sessionTokenOf } from './credentials';
 import { SessionCookie } from './own-cookie';
 import { AccessTokenStore, ApiKeyStore, SessionStore, type Credential, type ResumedCredential } from './stores';
@@ -17,6 +17,11 @@ export const ACCESS_CACHE_MS = 750;
 const MAX_CACHED = 10_000;
 const TOUCH_AFTER_MS = 60_000;
 
+interface CredentialCache {
+  readonly entries: LRUCache<string, { credential: Credential | null }>;
+  readonly use: CacheUse;
+}
+
 type SecretStore = ApiKeyStore | AccessTokenStore;
 type Kind = 'api-key' | 'bearer';
 
@@ -24,7 +29,7 @@ type Kind = 'api-key' | 'bearer';
 @Injectable()
 export class Credentials {
   private readonly stores: Readonly<Record<Kind, SecretStore>>;
-  private readonly found: Readonly<Record<Kind, LRUCache<string, { credential: Credential | null }>>>;
+  private readonly found: Readonly<Record<Kind, CredentialCache>>;
 
   constructor(
     keys: ApiKeyStore,
@@ -32,7 +37,7 @@ export class Credentials {
     private readonly sessions: SessionStore,
   ) {
     this.stores = { 'api-key': keys, bearer: tokens };
-    this.found = { 'api-key': cacheOf(keys), bearer: cacheOf(tokens) };
+    this.found = { 'api-key': cacheOf('api_keys', keys), bearer: cacheOf('access_tokens', tokens) };
   }
 
   async principal(kind: Kind, secret: string): Promise<Principal | null> {
@@ -54,7 +59,10 @@ export class Credentials {
   }
 
   private async find(kind: Kind, secret: string): Promise<Credential | null> {
-    const entry = await this.found[kind].fetch(hashSecret(secret));
+    const { entries, use } = this.found[kind];
+    const hash = hashSecret(secret);
+    use.asked(entries.has(hash));
+    const entry = await entries.fetch(hash);
     return entry?.credential ?? null;
   }
 
@@ -70,12 +78,14 @@ export class Credentials {
   private readonly touched = new LRUCache<string, true>({ max: MAX_CACHED, ttl: TOUCH_AFTER_MS });
 }
 
-const cacheOf = (store: SecretStore): LRUCache<string, { credential: Credential | null }> =>
-  new LRUCache({
+function cacheOf(name: string, store: SecretStore): CredentialCache {
+  const entries = new LRUCache<string, { credential: Credential | null }>({
     max: MAX_CACHED,
     ttl: ACCESS_CACHE_MS,
     fetchMethod: async (hash) => ({ credential: await store.find(hash) }),
   });
+  return { entries, use: new CacheUse(name, () => entries.size) };
+}
 
 /**
  * The header with a session's form token. Other sites cannot read that token, so it proves that a page of this server

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Gatekeeper, type AnyCtx, type AccessRequest } from '#http';
-import { notFound, type DomainError } from '#kernel';
+import { CacheUse, notFound, type DomainError } from '#kernel';
 import { ACCESS_CACHE_MS } from './authenticate';
 import { AccessStore, type Access } from './stores';
 
@@ -11,6 +11,7 @@ const MAX_CACHED = 20_000;
 @Injectable()
 export class CachedGatekeeper extends Gatekeeper {
   private readonly places: LRUCache<string, { access: Access | null }, AccessRequest>;
+  private readonly use = new CacheUse('access', () => this.places.size);
   private generation = 0;
 
   constructor(store: AccessStore) {
@@ -26,6 +27,7 @@ export class CachedGatekeeper extends Gatekeeper {
     const { requestId, principal, origin, level, slug, project } = place;
     if (level === 'caller') return { requestId, principal, origin, userId: principal.userId };
     const key = `${this.generation} ${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
+    this.use.asked(this.places.has(key));
     const entry = await this.places.fetch(key, { context: place });
     const only = principal.workspaceId;
     if (!entry?.access || (only !== undefined && entry.access.workspaceId !== only)) throw unseen(place);

@@ -6,6 +6,8 @@ export interface Backlog {
   readonly consumer: string;
   /** The age of the oldest event that it has not read. */
   readonly lagSeconds: number;
+  /** Events that it has still to read: at most 1,000 of a workspace, of at most 50 workspaces. */
+  readonly unread: number;
   /** Events that failed or wait for a failed one. */
   readonly postponed: number;
   readonly givenUp: number;
@@ -33,9 +35,24 @@ const CURSORS = `
 const BEGUN = `
   select workspace_id as "workspaceId", consumer from event_cursors where workspace_id = any($1) and consumer = any($2)`;
 
-const OLDEST = `
-  select created_at as "createdAt" from outbox
-  where workspace_id = $1 and (transaction_id, id) > ($2::xid8, $3::uuid) order by transaction_id, id limit 1`;
+/** The maximum number of unread events that are counted of a stream. */
+const MAX_COUNTED = 1_000;
+/** The maximum number of streams whose unread events are looked up at a time. */
+const MAX_LOOKED_UP = 50;
+
+/** Reads at most `MAX_COUNTED` entries of an index for each stream. */
+const UNREAD = `
+  select s.consumer, extract(epoch from $5::timestamptz - min(unread.oldest))::float8 as "lagSeconds",
+    sum(unread.count)::int as unread
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as s (workspace, consumer, transaction, event)
+  cross join lateral (
+    select min(one.created_at) as oldest, count(*) as count from (
+      select o.created_at from outbox o
+      where o.workspace_id = s.workspace and (o.transaction_id, o.id) > (s.transaction::xid8, s.event)
+      order by o.transaction_id, o.id limit ${MAX_COUNTED}
+    ) one
+  ) unread
+  group by s.consumer`;
 
 const DUE = `
   select distinct workspace_id as "workspaceId", consumer from postponed_events
@@ -45,11 +62,13 @@ const POSTPONED = `
   select consumer, count(next_attempt_at)::int as postponed, (count(*) - count(next_attempt_at))::int as "givenUp"
   from postponed_events where consumer = any($1) group by consumer`;
 
-/** The maximum number of streams whose oldest unread event is looked up at a time. */
-const MAX_LOOKED_UP = 50;
-
 type LastEvent = EventPosition & Pick<Stream, 'workspaceId'>;
 type Cursor = EventPosition & Stream;
+
+interface Unread extends Pick<Backlog, 'consumer' | 'unread'> {
+  /** Null if all has been read meanwhile. */
+  readonly lagSeconds: number | null;
+}
 
 /** A stream with unread events. `cursor` is absent if the stream has not begun. */
 export interface PendingStream extends Stream {
@@ -96,25 +115,27 @@ export class EventProgress {
   }
 
   async backlogs(behind: readonly PendingStream[], now: string): Promise<Backlog[]> {
-    const rows = await this.db.query<Omit<Backlog, 'lagSeconds'>>(POSTPONED, [this.consumers]);
+    const rows = await this.db.query<Pick<Backlog, 'consumer' | 'postponed' | 'givenUp'>>(POSTPONED, [this.consumers]);
     const postponed = new Map(rows.map((row) => [row.consumer, row]));
-    const lags = await this.lags(behind.slice(0, MAX_LOOKED_UP), now);
+    const unread = await this.unread(behind.slice(0, MAX_LOOKED_UP), now);
     return this.consumers.map((consumer) => {
       const { postponed: waiting = 0, givenUp = 0 } = postponed.get(consumer) ?? {};
-      return { consumer, lagSeconds: lags.get(consumer) ?? 0, postponed: waiting, givenUp };
+      const { lagSeconds = 0, unread: events = 0 } = unread.get(consumer) ?? {};
+      return { consumer, lagSeconds: Math.max(0, lagSeconds ?? 0), unread: events, postponed: waiting, givenUp };
     });
   }
 
-  private async lags(behind: readonly PendingStream[], now: string): Promise<ReadonlyMap<string, number>> {
-    const lags = new Map<string, number>();
-    for (const { workspaceId, consumer, cursor } of behind) {
-      if (!cursor) continue;
-      const values = [workspaceId, cursor.transactionId, cursor.eventId];
-      const [oldest] = await this.db.query<{ createdAt: string }>(OLDEST, values);
-      const lag = oldest ? (Date.parse(now) - Date.parse(oldest.createdAt)) / 1000 : 0;
-      lags.set(consumer, Math.max(lag, lags.get(consumer) ?? 0));
-    }
-    return lags;
+  private async unread(behind: readonly PendingStream[], now: string): Promise<ReadonlyMap<string, Unread>> {
+    const begun = behind.filter((stream) => stream.cursor !== undefined);
+    if (!begun.length) return new Map();
+    const columns = [
+      begun.map(({ workspaceId }) => workspaceId),
+      begun.map(({ consumer }) => consumer),
+      begun.map(({ cursor }) => cursor!.transactionId),
+      begun.map(({ cursor }) => cursor!.eventId),
+    ];
+    const rows = await this.db.query<Unread>(UNREAD, [...columns, now]);
+    return new Map(rows.map((row) => [row.consumer, row]));
   }
 }
 

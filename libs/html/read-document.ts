@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { CacheUse } from '#kernel';
 import type { DocumentNode } from './document.nodes';
 import { DocumentWriter } from './document.writer';
 import { walkHtml } from './walk-html';
@@ -9,6 +10,7 @@ const LONGEST_KEPT = 4_096;
 const KEPT = 2_000_000;
 
 const known = new LRUCache<string, DocumentNode>({ maxSize: KEPT, sizeCalculation: (_node, html) => html.length });
+const use = new CacheUse('documents', () => known.size);
 
 /** Matches a single paragraph of words, the most frequent form. */
 const PLAIN = /^<p>([^<>&\s]+(?: [^<>&\s]+)*)<\/p>$/;
@@ -16,6 +18,7 @@ const PLAIN = /^<p>([^<>&\s]+(?: [^<>&\s]+)*)<\/p>$/;
 /** Returns the editor document of clean HTML. Results are cached, so callers must not change them. */
 export function documentOf(html: string): DocumentNode {
   const found = known.get(html);
+  use.asked(found !== undefined);
   if (found) return found;
   const document = plainOf(html) ?? written(html);
   if (html.length > 0 && html.length <= LONGEST_KEPT) known.set(html, document);

@@ -8,6 +8,7 @@ import { Rendered, send } from './rendered';
 import type { ApiRequest } from './request';
 import type { ApiStyle } from './style';
 import { v1 } from './v1.style';
+import { STATUS } from './status';
 import { v2 } from './v2.style';
 
 /** Returns the API style that answers below a path, even if no operation matches. */
@@ -35,6 +36,19 @@ export function renderFailure(error: DomainError, path: string, operation?: Oper
   return new Rendered(status, JSON.stringify(body), { 'content-type': contentType, ...error.details.headers });
 }
 
+/** The status from which on a failure is one of the server, and not of the request. */
+const FAULT = 500;
+
+/**
+ * Adds the id of the request to a failure of the server, so that whoever reports it can say which one it was. Bodies of
+ * version 1 have no member for it.
+ */
+export function namingRequest(error: DomainError, { path, state }: Pick<ApiRequest, 'path' | 'state'>): DomainError {
+  const { kind, reason, message, details } = error;
+  if (STATUS[kind] < FAULT || styleOf(path) !== v2 || !state) return error;
+  return new DomainError(kind, reason, message, { ...details, extra: { ...details.extra, request_id: state.id } });
+}
+
 /** Failures that are logged for the operator, with the log message. */
 const FAILURES: Partial<Record<ErrorKind, string>> = {
   server_error: 'Unexpected failure',
@@ -55,7 +69,8 @@ export class ErrorFilter implements ExceptionFilter {
     const said = FAILURES[error.kind];
     if (said) this.logger.error({ err: thrown, requestId: request.state?.id }, said);
     if (response.headersSent) return void response.destroy();
-    send(response, renderFailure(error, request.path, request.state?.operation, request.body));
+    const shown = namingRequest(error, request);
+    send(response, renderFailure(shown, request.path, request.state?.operation, request.body));
   }
 
   /** Makes the failure for a request that no operation matches: 405 if the path exists with other methods, else 404. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { isUuid, type Position } from '#kernel';
+import { CacheUse, isUuid, type Position } from '#kernel';
 import type { ReadState } from './read-state';
 
 const MAX = 5_000;
@@ -20,6 +20,7 @@ const MAX_BYTES = 700;
  */
 export class PageMarks {
   private readonly marks = new LRUCache<string, Position>({ max: MAX, ttl: LIFETIME_MS });
+  private readonly use = new CacheUse('page_marks', () => this.marks.size);
 
   /** Remembers a position. Returns the decimals of the cursor's value that contain it; empty for near pages. */
   keep(state: ReadState, limit: number, page: number, behind: Position): string {
@@ -31,7 +32,11 @@ export class PageMarks {
   find(state: ReadState, limit: number, page: number, decimals?: string): Position | undefined {
     if (page === 0) return undefined;
     const name = key(state, limit, page);
-    return (decimals ? positionIn(decimals, name) : undefined) ?? this.marks.get(name);
+    const given = decimals ? positionIn(decimals, name) : undefined;
+    if (given) return given;
+    const mark = this.marks.get(name);
+    this.use.asked(mark !== undefined);
+    return mark;
   }
 }
 

@@ -53,6 +53,10 @@ export class RequestOrigin implements Origin {
   get userAgent(): string {
     return this.request.headers['user-agent'] ?? '';
   }
+
+  get requestId(): string {
+    return (this.request as ApiRequest).state.id;
+  }
 }
 
 /**

@@ -17,6 +17,11 @@ export interface LiveAnswer {
   send(text: string): Promise<void>;
 }
 
+let open = 0;
+
+/** Returns how many streams of server-sent events this process has open. */
+export const openStreams = (): number => open;
+
 /** A response of server-sent events. `work` sends events until the stream ends. */
 export class Streamed extends Rendered {
   private readonly logger = new Logger('Streams');
@@ -39,13 +44,17 @@ export class Streamed extends Rendered {
     for (const [name, value] of Object.entries(this.headers)) response.setHeader(name, value);
     response.flushHeaders();
     const live = { closed: ended.signal, send: (text: string) => sent(response, text, ended) };
+    open += 1;
     // Other failures are not logged: the client reconnects and gets them as a normal response.
     void this.work(live)
       .catch((error: unknown) => {
         if (asDomainError(error).kind === 'server_error')
           this.logger.error({ err: error, requestId: state.id }, 'Unexpected failure of a stream');
       })
-      .finally(() => response.end());
+      .finally(() => {
+        open -= 1;
+        response.end();
+      });
   }
 }
 

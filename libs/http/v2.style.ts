@@ -191,6 +191,11 @@ const problem = (): Schema => ({
     type: { type: 'string', enum: Object.keys(STATUS) },
     code: { type: 'string', description: 'Code of the specific failure. Equals `type` if there is no specific code.' },
     detail: { type: 'string' },
+    request_id: {
+      description:
+        'Id of the request, as in the header X-Request-Id. Only failures of the server (500 and above) have it.',
+      type: 'string',
+    },
     position: {
       description: 'Position of the first problem in a text such as a query. Line and column start at 1.',
       type: 'object',

@@ -1,5 +1,6 @@
 export { OnJob, Recurring, type Attempt } from './handlers';
 export { defineJob, type JobType } from './job';
+export { jobBacklogs, type JobBacklog } from './job-backlogs';
 export { JobRunner } from './job-runner';
 export type { JobReports } from './lane';
 export { Jobs, SqlJobs, type JobTiming } from './jobs';

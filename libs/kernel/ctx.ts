@@ -30,6 +30,8 @@ export interface Origin {
   readonly source: 'api' | 'platform' | 'auth' | 'admin';
   readonly ipAddress: string | null;
   readonly userAgent: string;
+  /** The id of the request, which is in its log lines. */
+  readonly requestId?: string;
 }
 
 /** An authenticated request outside of a workspace. */

@@ -1,6 +1,7 @@
 export * from './ambient';
 export * from './anchor';
 export * from './audit';
+export * from './cache-use';
 export * from './calendar';
 export * from './crud-steps';
 export * from './clock';
@@ -31,6 +32,7 @@ export * from './slices';
 export * from './sort-order';
 export * from './unique-values';
 export * from './scopes';
+export * from './statement-tally';
 export * from './text';
 export * from './time-zone';
 export * from './tracing';

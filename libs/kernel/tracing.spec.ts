@@ -1,6 +1,19 @@
-import { beginSpan, traceBy, traced, traceHeaders, type Tracer } from './tracing';
+import { StatementTally } from './statement-tally';
+import {
+  beginSpan,
+  RETURNED_ROWS,
+  traceBy,
+  traced,
+  traceHeaders,
+  watchWork,
+  type EndedWork,
+  type Tracer,
+} from './tracing';
 
-afterEach(() => traceBy(null));
+afterEach(() => {
+  traceBy(null);
+  watchWork(null);
+});
 
 const what = { kind: 'job', name: 'sweep' } as const;
 
@@ -41,4 +54,42 @@ it('leaves everything to a tracer', async () => {
   expect(seen).toEqual(['job']);
   expect(beginSpan(what, {}).traceId).toBe('a');
   expect(traceHeaders()).toEqual({ traceparent: 'b' });
+});
+
+it('tells a watcher how work ended', async () => {
+  const ended: EndedWork[] = [];
+  watchWork((work) => ended.push(work));
+  const statement = { kind: 'statement', name: () => 'select labels' } as const;
+  const done = await traced(statement, (span) => {
+    span.set({ [RETURNED_ROWS]: 7 });
+    return Promise.resolve('rows');
+  });
+  expect(done).toBe('rows');
+  await traced(what, (span) => Promise.resolve(span.fail('500')));
+  await expect(traced(what, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(ended).toMatchObject([
+    { kind: 'statement', name: 'select labels', isFailed: false, rows: 7 },
+    { kind: 'job', name: 'sweep', isFailed: true },
+    { kind: 'job', name: 'sweep', isFailed: true },
+  ]);
+});
+
+it('tallies the statements of a piece of work until it is over', async () => {
+  const tally = new StatementTally();
+  const statement = (name: string) => traced({ kind: 'statement', name }, () => Promise.resolve());
+  await tally.over(async () => {
+    await Promise.all([statement('select labels'), statement('select labels'), traced(what, () => Promise.resolve())]);
+    await statement('commit');
+  });
+  await statement('select states');
+  tally.close();
+  await tally.over(() => statement('select states'));
+  expect(tally.count).toBe(3);
+  expect(tally.slowest(5).map(({ name, count }) => [name, count])).toEqual(
+    expect.arrayContaining([
+      ['select labels', 2],
+      ['commit', 1],
+    ]),
+  );
+  expect(tally.slowest(1)).toHaveLength(1);
 });

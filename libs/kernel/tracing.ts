@@ -1,3 +1,5 @@
+import { StatementTally } from './statement-tally';
+
 /**
  * What is known of a piece of work, under names of OpenTelemetry where it has one. Traces leave the installation, so
  * values are never secrets, parameters, texts of people or e-mail addresses.
@@ -54,8 +56,74 @@ export function traceBy(chosen: Tracer | null): void {
   tracer = chosen ?? OFF;
 }
 
-/** Does work that traces and metrics show. Without a tracer it does the work and nothing else. */
-export const traced = <T>(what: TracedWork, work: (span: Span) => Promise<T>): Promise<T> => tracer.trace(what, work);
+/** The attribute of a statement that says how many rows it returned. */
+export const RETURNED_ROWS = 'db.response.returned_rows';
+
+/** A piece of work that has ended. */
+export interface EndedWork extends Pick<TracedWork, 'kind'> {
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly isFailed: boolean;
+  /** The rows that a statement returned. */
+  readonly rows: number;
+}
+
+export type WorkWatcher = (ended: EndedWork) => void;
+
+/** Global for the same reason as the tracer. */
+let watcher: WorkWatcher | null = null;
+
+/** Sets what is told of each piece of work when it ends, whether it is traced or not; null for nothing. */
+export function watchWork(chosen: WorkWatcher | null): void {
+  watcher = chosen;
+}
+
+type Work<T> = (span: Span) => Promise<T>;
+
+/** Does work that traces and metrics show. If neither are wanted, it does the work and nothing else. */
+export function traced<T>(what: TracedWork, work: Work<T>): Promise<T> {
+  const tally = what.kind === 'statement' ? StatementTally.current : undefined;
+  return watcher || tally ? watched(what, work, tally) : tracer.trace(what, work);
+}
+
+async function watched<T>(what: TracedWork, work: Work<T>, tally: StatementTally | undefined): Promise<T> {
+  const name = typeof what.name === 'string' ? what.name : what.name();
+  const span = new WatchedSpan();
+  const startedAt = performance.now();
+  tally?.begin(startedAt);
+  try {
+    return await tracer.trace({ ...what, name }, (inner) => work(span.over(inner)));
+  } catch (error) {
+    span.isFailed = true;
+    throw error;
+  } finally {
+    const now = performance.now();
+    tally?.end(name, startedAt, now);
+    watcher?.({ kind: what.kind, name, milliseconds: now - startedAt, isFailed: span.isFailed, rows: span.rows });
+  }
+}
+
+/** Notes what a watcher wants to know, and passes everything on. */
+class WatchedSpan implements Span {
+  isFailed = false;
+  rows = 0;
+  private inner: Span = NO_SPAN;
+
+  over(inner: Span): this {
+    this.inner = inner;
+    return this;
+  }
+
+  set(attributes: Attributes): void {
+    if (attributes[RETURNED_ROWS] !== undefined) this.rows = Number(attributes[RETURNED_ROWS]);
+    this.inner.set(attributes);
+  }
+
+  fail(reason: string): void {
+    this.isFailed = true;
+    this.inner.fail(reason);
+  }
+}
 
 export const beginSpan = (what: TracedWork, headers: Headers): OpenSpan => tracer.begin(what, headers);
 

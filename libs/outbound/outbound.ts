@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
-import { isWebUrl, traced } from '#kernel';
+import { CacheUse, isWebUrl, traced } from '#kernel';
 import { OutboundFailure, tooLate, type OutboundResponse, type OutboundRequest } from './answer';
 import { exchange } from './exchange';
 import type { Networks } from './networks';
@@ -30,6 +30,7 @@ const KEPT_SOCKETS = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
  */
 export class Outbound {
   private readonly hosts = new LRUCache<string, readonly LookupAddress[]>({ max: MAX_HOSTS, ttl: REMEMBERED_MS });
+  private readonly use = new CacheUse('hosts', () => this.hosts.size);
   private readonly agents = { 'http:': new HttpAgent(KEPT_SOCKETS), 'https:': new HttpsAgent(KEPT_SOCKETS) };
 
   constructor(
@@ -99,6 +100,7 @@ export class Outbound {
     const family = isIP(host);
     if (family) return [{ address: host, family }];
     const known = this.hosts.get(host);
+    this.use.asked(known !== undefined);
     if (known) return known;
     const found = await this.resolve(host).catch((error: NodeJS.ErrnoException) => {
       throw new OutboundFailure('unresolved', `The host cannot be found (${error.code ?? 'unknown'}).`);

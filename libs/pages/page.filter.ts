@@ -22,6 +22,8 @@ const TITLES: Readonly<Record<number, string>> = {
   507: 'The disk is full',
 };
 
+const FAULT = 500;
+
 const OUTAGES = new Set<ErrorKind>(['service_unavailable', 'insufficient_storage']);
 
 /** Shows failures of pages as pages. A page that wants to show an error next to its form catches the error itself. */
@@ -31,20 +33,23 @@ export class PageFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    const { status, message } = this.describe(thrown);
+    const id = String(response.getHeader('X-Request-Id'));
+    const { status, message } = this.describe(thrown, id);
     if (thrown instanceof DomainError) response.setHeaders(new Map(Object.entries(thrown.details.headers ?? {})));
-    const content = markup`<p>${message}</p>\n<p><a href="/">Back to the start</a></p>`;
+    // Failures of the server are reported to those who run it, and the id leads to the log.
+    const trace = status >= FAULT ? markup`\n<p>Request ${id}</p>` : '';
+    const content = markup`<p>${message}</p>${trace}\n<p><a href="/">Back to the start</a></p>`;
     sendPage(response, page({ title: TITLES[status] ?? 'Something went wrong', content }), { status });
   }
 
-  protected describe(thrown: unknown): PageFailure {
+  protected describe(thrown: unknown, requestId: string): PageFailure {
     if (thrown instanceof DomainError && thrown.kind !== 'insufficient_storage')
       return { status: STATUS[thrown.kind], message: thrown.message };
     if (thrown instanceof HttpException && thrown.getStatus() < 500) {
       return { status: thrown.getStatus(), message: 'There is nothing at this address.' };
     }
     if ((thrown as { status?: number }).status === 413) return { status: 413, message: 'The form is too large.' };
-    this.logger.error({ err: thrown }, 'A page failed');
+    this.logger.error({ err: thrown, requestId }, 'A page failed');
     const known = asDomainError(thrown);
     if (OUTAGES.has(known.kind)) return { status: STATUS[known.kind], message: known.message };
     return { status: 500, message: 'Nothing was changed. Please try again.' };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { CacheUse } from '#kernel';
 
 /** The columns of a statement. Their SQL is long, so cache keys contain the number instead. */
 export interface Columns {
@@ -33,13 +34,16 @@ export class ModelColumns {
 
 const MAX_TEXTS = 2_000;
 const texts = new LRUCache<string, string>({ max: MAX_TEXTS });
+const use = new CacheUse('statements', () => texts.size);
 
 /**
  * Returns the text of a statement by a key that identifies it. The text is built once; the same string object makes the
  * look-up of its name fast.
  */
 export function textOf(key: string, make: () => string): string {
-  const text = texts.get(key) ?? make();
+  const known = texts.get(key);
+  use.asked(known !== undefined);
+  const text = known ?? make();
   texts.set(key, text);
   return text;
 }

@@ -27,7 +27,9 @@ export class ProtocolFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const { status, error, description, headers } = describe(thrown);
     const response = host.switchToHttp().getResponse<Response>();
-    if (status === 500 || status === 507) this.logger.error({ err: thrown }, 'An authorization request failed');
+    const requestId = response.getHeader('X-Request-Id');
+    if (status === 500 || status === 507)
+      this.logger.error({ err: thrown, requestId }, 'An authorization request failed');
     if (response.headersSent) return void response.destroy();
     response.status(status).set({ 'Cache-Control': 'no-store', ...headers });
     response.json({ error, error_description: description });

@@ -52,7 +52,9 @@ function adapt(provider: Provider): void {
     },
   });
   const logger = new Logger('AuthorizationServer');
-  provider.on('server_error', (_ctx, err) => logger.error({ err }, 'An authorization request failed'));
+  provider.on('server_error', ({ res }, err) =>
+    logger.error({ err, requestId: res.getHeader('X-Request-Id') }, 'An authorization request failed'),
+  );
   provider.on('device_authorization.success', (_ctx, body) => Object.assign(body, { interval: POLL_SECONDS }));
   provider.on('authorization.success', (ctx, response) => {
     const installationId = consentIn(ctx)?.installationId;

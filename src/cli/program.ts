@@ -6,6 +6,7 @@ import { backupCommand } from './commands/backup';
 import { bootstrapCommand } from './commands/bootstrap';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
+import { diagnoseCommand } from './commands/diagnose';
 import { doctorCommand } from './commands/doctor';
 import { importCommand } from './commands/import';
 import { inviteCommand } from './commands/invite';
@@ -53,6 +54,7 @@ export function createProgram(): Command {
     openapiCommand,
     contractCommand,
     doctorCommand,
+    diagnoseCommand,
     configCommand,
   ];
   for (const create of commands) program.addCommand(create());

@@ -14,7 +14,7 @@ export function describeVersion(): string {
 }
 
 /** `scripts/build.mjs` writes it; other compilers do not. */
-function commitOfBuild(): string | null {
+export function commitOfBuild(): string | null {
   try {
     return (JSON.parse(readFileSync(join(ROOT, 'dist/build.json'), 'utf8')) as { commit: string | null }).commit;
   } catch {

@@ -55,6 +55,7 @@ describe('defaults', () => {
       s3ForcePathStyle: null,
       logLevel: 'info',
       logFormat: process.stdout.isTTY ? 'pretty' : 'json',
+      slowRequestMs: 1000,
       metrics: 'loopback',
       otlpEndpoint: null,
       otlpHeaders: {},

@@ -28,6 +28,44 @@ function shown(variable: Variable<unknown>, value: Config[keyof Config], origin:
   return { value, text };
 }
 
+interface ShareableRow extends Pick<ConfigRow, 'name' | 'origin'> {
+  /** The value; `SET` for texts that the operator has chosen. */
+  readonly value: unknown;
+}
+
+const SET = '(set)';
+
+/**
+ * Returns the settings for somebody who does not run the server. Numbers and words to choose from are shown. Texts that
+ * the operator has chosen may name people, places and machines: of them it is only said that they are set.
+ */
+export function shareableConfig({ config, origins }: Pick<LoadedConfig, 'config' | 'origins'>): ShareableRow[] {
+  return declarations.map(([key, { name, type, secret, default: fallback }]) => {
+    const origin = origins[key];
+    const isShown = !secret && isHarmless(config[key], type.rule);
+    return { name, origin, value: origin === 'default' ? fallback : isShown ? config[key] : SET };
+  });
+}
+
+function isHarmless(value: unknown, rule: string): boolean {
+  if (typeof value === 'string') return rule.split(/, | or /).includes(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every((one) => isHarmless(one, rule));
+}
+
+/** Returns the texts that the operator has chosen, secrets too, with the names of their variables. */
+export const chosenTexts = ({
+  config,
+}: Pick<LoadedConfig, 'config'>): { readonly name: string; readonly text: string }[] =>
+  declarations.flatMap(([key, { name, type }]) =>
+    isHarmless(config[key], type.rule) ? [] : textsIn(config[key]).map((text) => ({ name, text })),
+  );
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
 /** Returns the tables for docs/configuration.md, one per section. */
 export function configTable(): string {
   const variables = declarations.map(([, variable]) => variable);

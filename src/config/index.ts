@@ -1,6 +1,6 @@
 export { adviceOn } from './advice';
 export { checkConfig } from './check';
-export { type ConfigRow, configTable, describeConfig } from './describe';
+export { chosenTexts, type ConfigRow, configTable, describeConfig, shareableConfig } from './describe';
 export { ConfigError, type LoadedConfig, loadConfig } from './load';
 export { readSettingsFile, type SettingsFile } from './settings-file';
 export type { RateLimit } from './value-types';

@@ -187,6 +187,9 @@ const variables = {
   logFormat: logs('LOG_FORMAT', 'auto', is.logFormat, {
     about: 'One JSON object per line, or lines for people. With auto: pretty on a terminal, json elsewhere.',
   }),
+  slowRequestMs: logs('SLOW_REQUEST', '1000', is.integer(0, 3_600_000, 'milliseconds'), {
+    about: 'From how long on a request gets a second line in the log, with its slowest statements. With 0 none does.',
+  }),
   metrics: logs('METRICS', 'loopback', is.choice('on', 'off', 'loopback'), {
     about: 'Who may read /metrics: everybody, nobody, or only this machine.',
   }),

@@ -28,7 +28,7 @@ const BODY_METHODS = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
-export interface HttpDependencies extends RequestObservers {
+export interface HttpDependencies extends Omit<RequestObservers, 'slowRequestMs'> {
   readonly config: Config;
 }
 
@@ -173,7 +173,14 @@ const where =
 export function useApi(app: NestExpressApplication, dependencies: HttpDependencies): void {
   const { config } = dependencies;
   const limit = new AnonymousLimit(app.get(RateCounter), config.anonymousRateLimit);
-  app.use(chain(begin, observe(dependencies), securityHeaders(config.baseUrl), readUrl));
+  app.use(
+    chain(
+      begin,
+      observe({ ...dependencies, slowRequestMs: config.slowRequestMs }),
+      securityHeaders(config.baseUrl),
+      readUrl,
+    ),
+  );
   const operations = () => app.get(Operations).all;
   if (config.corsOrigins.length) app.use(where(SHARED_PATH, allowOrigins(config.corsOrigins, operations)));
   const admitted = admit(app.get(Authenticate), limit);

@@ -94,7 +94,11 @@ const isOutOfSpace = (error: unknown): boolean =>
 function refuse(thrown: unknown, request: Request, response: Response, next: NextFunction): void {
   linger(request);
   const error = isOutOfSpace(thrown) ? noSpace() : thrown;
-  if (error !== thrown) logger.error({ err: thrown }, 'An upload was not kept: the disk is full');
+  if (error !== thrown)
+    logger.error(
+      { err: thrown, requestId: response.getHeader('X-Request-Id') },
+      'An upload was not kept: the disk is full',
+    );
   if (!(error instanceof StorageError)) return next(error);
   if (response.headersSent || !response.writable) return void response.destroy();
   for (const name of OF_A_FILE) response.removeHeader(name);

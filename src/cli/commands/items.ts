@@ -1,6 +1,5 @@
 import { Option, type Command } from 'commander';
-import { createWriteStream } from 'node:fs';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +9,7 @@ import { jsonOption, newCommand, type JsonOption } from '../command';
 import { CommandError } from '../failure';
 import { printColumns, printJson, printLine } from '../output';
 import { parseIdentifier } from '../parse';
+import { writeWhole } from '../whole-file';
 
 interface ServerOptions {
   readonly url?: string;
@@ -101,19 +101,7 @@ async function runExport(options: ExportOptions): Promise<void> {
   const answer = await call(options, `${place}work-items/export/?${query.toString()}`);
   const body = Readable.fromWeb(answer.body as never);
   if (to === undefined) await pipeline(body, process.stdout, { end: false }).catch(notWhole);
-  else await saved(body, to);
-}
-
-/** Writes beside the file first: one that ends early would look whole. */
-async function saved(body: Readable, path: string): Promise<void> {
-  const part = `${path}.part`;
-  try {
-    await pipeline(body, createWriteStream(part));
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    notWhole(error);
-  }
+  else await writeWhole(body, to).catch(notWhole);
 }
 
 const notWhole = (error: unknown): never => {

@@ -16,9 +16,13 @@ const EXTENSIONS = ['pg_trgm'];
 const LOCKS_OF_RESTORE = 6_000;
 const CLOCK_MS = { warn: 1_000, fail: 60_000 } as const;
 
+/** False if the embedded PostgreSQL has no data yet, which a connection would make. */
+export const isSetUp = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean =>
+  databaseUrl !== null || existsSync(join(dataDir, 'postgres'));
+
 /** Checks the database as the server would use it. A new data directory is not changed. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
-  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
+  if (!isSetUp(config)) {
     return [ok('Database', 'The embedded PostgreSQL is not set up yet; the first start does it')];
   }
   try {

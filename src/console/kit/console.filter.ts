@@ -13,9 +13,9 @@ export class ConsoleFilter extends PageFilter {
     redirect(response, `/sign-in/?next=${encodeURIComponent(thrown.returnTo)}`);
   }
 
-  protected override describe(thrown: unknown): PageFailure {
+  protected override describe(thrown: unknown, requestId: string): PageFailure {
     if (thrown instanceof ApiRefusal && thrown.status < 500)
       return { status: thrown.status, message: [thrown.message, ...Object.values(thrown.fields)].join(' ') };
-    return super.describe(thrown);
+    return super.describe(thrown, requestId);
   }
 }

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HealthController } from './health.controller';
-import { METRICS, MetricsController, type MetricsAccess } from './metrics.controller';
+import { METRICS, MetricsController, type MetricsAccess } from '../metrics';
 import { ReadinessCheck } from './readiness';
 
 export interface HealthOptions {

@@ -1,3 +1,2 @@
 export { DiskSpace } from './disk-space';
 export { HealthModule } from './health.module';
-export { Metrics, type Measured } from './metrics';

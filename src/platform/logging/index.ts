@@ -1,4 +1,4 @@
 export { createLog, type Log } from './log';
 export { NestLog } from './nest-log';
 export { redact } from './redact';
-export { isRoutine, logRequest, type Finished } from './request-log';
+export { isRoutine, logRequest, logSlowRequest, type Finished } from './request-log';

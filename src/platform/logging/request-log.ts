@@ -1,3 +1,4 @@
+import type { StatementTally } from '#kernel';
 import type { Log } from './log';
 
 /** A request that was answered or aborted by its client. */
@@ -20,20 +21,22 @@ export interface Finished {
 const ROUTINE = /^\/(healthz|readyz|metrics|api\/(live|ready|health))\/?$/;
 const MAX_LENGTH = 500;
 
+/** How many statements of a slow request are named. */
+const MOST_NAMED = 5;
+
 export const isRoutine = (path: string): boolean => ROUTINE.test(path);
 
 export function logRequest(log: Log, { id, path, milliseconds, ...rest }: Finished): void {
   const level = isRoutine(path) ? 'debug' : 'info';
   if (!log.isLevelEnabled(level)) return;
   const { method, status, operation, version, userId, traceId } = rest;
-  const ms = Math.round(milliseconds * 10) / 10;
   log[level](
     {
       requestId: id,
       method,
       path: path.slice(0, MAX_LENGTH),
       status,
-      ms,
+      ms: rounded(milliseconds),
       operation,
       version,
       userId,
@@ -42,3 +45,28 @@ export function logRequest(log: Log, { id, path, milliseconds, ...rest }: Finish
     'request',
   );
 }
+
+/** Writes where the time of a slow request went. Statements are named by their verb and first table. */
+export function logSlowRequest(
+  log: Log,
+  { id, operation, version, milliseconds, traceId }: Finished,
+  tally: StatementTally,
+): void {
+  log.warn(
+    {
+      requestId: id,
+      operation,
+      version,
+      ms: rounded(milliseconds),
+      databaseMs: rounded(tally.busyMs),
+      statements: tally.count,
+      slowest: tally
+        .slowest(MOST_NAMED)
+        .map(({ name, count, milliseconds: ms }) => ({ statement: name, count, ms: rounded(ms) })),
+      trace_id: traceId,
+    },
+    'The request was slow',
+  );
+}
+
+const rounded = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;

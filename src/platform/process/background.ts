@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
 import { BackupsByClock } from '../../backup/by-clock';
-import type { Metrics } from '../health';
+import type { Metrics } from '../metrics';
 import { placeOf, SqlInstallation, type Difference, type DataLocation } from '../installation';
 import { consumeEvents, hearEvents } from './events';
 import { doJobs } from './jobs';

@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { EventConsumers, EventListener, EventNotifier } from '#events';
 import { Clock } from '#kernel';
 import { connectionOf, Db } from '#persistence';
-import type { Metrics } from '../health';
+import type { Metrics } from '../metrics';
 import type { Log } from '../logging';
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Measured } from '../health';
+import type { Measured } from '../metrics';
 import { FleetMetrics } from './fleet-metrics';
 
 async function measuredBy(requests: number, seconds: number): Promise<Measured> {

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Gauge, Counter, Registry } from 'prom-client';
-import type { Measured } from '../health';
+import type { Measured } from '../metrics';
 import type { MessageTo } from './messages';
 
 const PATIENCE_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { Usage } from '#auth';
-import type { Measured } from '../health';
+import type { Measured } from '../metrics';
 
 /** A request that a worker counts in the primary. `refund` takes one back and gets no answer. */
 export type Count =

@@ -2,18 +2,20 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
-import { renderFailure, send, tookTooLong } from '#http';
-import { diskFull, DomainError } from '#kernel';
+import { namingRequest, renderFailure, send, tookTooLong } from '#http';
+import { diskFull, DomainError, watchWork } from '#kernel';
 import { Db } from '#persistence';
 import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
 import { createApp } from '../../serve';
-import { DiskSpace, Metrics } from '../health';
+import { DiskSpace } from '../health';
 import type { Log } from '../logging';
+import { Metrics } from '../metrics';
 import { baseUrlOf } from './announce';
 import { workInBackground } from './background';
 import { listen } from './http-server';
 import { InFlight } from './in-flight';
+import { showSurroundings } from './measured';
 import { within, type Shutdown } from './shutdown';
 import { StartError } from './start-error';
 
@@ -45,6 +47,7 @@ export class Service {
     const { config, dataSource, report = (all) => all.text() } = options;
     const inFlight = new InFlight();
     const metrics = config.metrics === 'off' ? undefined : new Metrics({ dataSource, inFlight });
+    if (metrics) watchWork((work) => metrics.ended(work));
     const text = () => (metrics ? report(metrics) : Promise.resolve(''));
     const disk = await watchDisk(options);
     const app = await createApp({ ...options, inFlight, metrics, disk, report: text });
@@ -53,6 +56,7 @@ export class Service {
     });
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
+    if (metrics) await showSurroundings(app, metrics);
     await workInBackground(app, { ...options, metrics });
     return service;
   }
@@ -106,7 +110,7 @@ export class Service {
     const limit = config.requestTimeoutSeconds * 1000;
     for (const { request, response } of this.inFlight.unansweredFor(limit)) {
       log.warn({ requestId: request.state.id }, 'The request took longer than REQUEST_TIMEOUT');
-      send(response, renderFailure(tookTooLong(), request.originalUrl));
+      send(response, renderFailure(namingRequest(tookTooLong(), request), request.originalUrl));
     }
   }
 }

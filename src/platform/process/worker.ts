@@ -1,7 +1,7 @@
 import { asDomainError } from '#http';
 import type { ErrorKind } from '#kernel';
 import type { Config } from '../../config';
-import type { Metrics } from '../health';
+import type { Metrics } from '../metrics';
 import type { Log } from '../logging';
 import { ClusterRateCounter } from './cluster-rate-counter';
 import { connect } from './database';

@@ -23,6 +23,7 @@ interface Entry {
   readonly event_id: string;
   readonly event_name: string;
   readonly sequence_number: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
   readonly created_at: string;
 }
 
@@ -67,7 +68,7 @@ describe('version 2', () => {
         old_value: false,
         new_value: true,
         reason: '',
-        metadata: { feature: 'teamspaces' },
+        metadata: { feature: 'teamspaces', request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
         ip_address: '127.0.0.1',
         user_agent: 'cairn-tests',
         workspace_id: tenant.workspaceId,
@@ -75,6 +76,13 @@ describe('version 2', () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
       });
       expect(entry!.event_id).not.toBe(entry!.id);
+    });
+
+    it('names the request, so that its lines in the log can be found', async () => {
+      const headers = { 'X-Request-Id': `audited-${tenant.slug}` };
+      expectOk(await tenant.v2.patch('features/', { is_wiki_enabled: false }, { headers }));
+      const [entry] = await list('event_name=feature.disabled');
+      expect(entry!.metadata).toEqual({ feature: 'wiki', request_id: headers['X-Request-Id'] });
     });
 
     it('keeps the names of the moment', async () => {
@@ -232,7 +240,7 @@ describe('version 2', () => {
     const readings = async () =>
       (await auditOf(tenant, 'audit_log.')).map(({ event_name, metadata, target_id }) => ({
         event_name,
-        metadata,
+        metadata: { ...metadata, request_id: undefined },
         target_id,
       }));
 

@@ -1,4 +1,4 @@
-import { Stage, type Service } from '../../support/service';
+import { Stage, until, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 
@@ -48,21 +48,41 @@ describe('health', () => {
 });
 
 describe('figures', () => {
-  it('count requests by operation, method, class of status and version', async () => {
+  it('count requests by operation and class of status, and durations by version and method', async () => {
     await service.get('/api/v2/users/me/', stage.credential);
     await service.get('/api/v2/users/me/', stage.credential);
     await service.get('/api/v1/users/me/');
     const response = await service.get('/metrics');
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await response.text();
-    expect(text).toContain(
-      'http_request_duration_seconds_count{operation="get-current-user",method="GET",status="2xx",version="v2"} 2\n',
-    );
-    expect(text).toContain(
-      'http_request_duration_seconds_count{operation="none",method="GET",status="4xx",version="v1"} 1\n',
-    );
+    expect(text).toContain('http_requests_total{operation="get-current-user",status="2xx"} 2\n');
+    expect(text).toMatch(/^http_requests_total\{operation="none",status="4xx"\} [1-9]/m);
+    expect(text).toContain('http_request_duration_seconds_count{version="v1",method="GET"} 1\n');
     expect(text).toMatch(/^db_pool_connections [1-9]/m);
     expect(text).toMatch(/^http_requests_in_flight 1$/m);
+  });
+
+  it('name the build, and count statements and caches', async () => {
+    await service.get('/api/v2/users/me/', stage.credential);
+    const text = await (await service.get('/metrics')).text();
+    expect(text).toMatch(/^cairn_build_info\{version="\d[^"]*",commit="[\w-]+",node="\d[^"]*",postgres="\d[^"]*"\} 1$/m);
+    expect(text).toMatch(/^db_statements_total\{statement="select users"\} [1-9]/m);
+    expect(text).toMatch(/^db_statement_rows_total\{statement="select users"\} [1-9]/m);
+    expect(text).toMatch(/^cache_misses_total\{cache="api_keys"\} [1-9]/m);
+    expect(text).toMatch(/^event_streams_open 0$/m);
+  });
+
+  it('show what waits in the queues of the database', async () => {
+    await stage.sql(`insert into mails (id, recipient, subject, body, attempts, next_attempt_at, created_at)
+      values (gen_random_uuid(), 'ann@example.com', 'Hello', 'Text', 0, now() + interval '1 hour', now() - interval '1 hour')`);
+    await stage.sql(`select graphile_worker.add_job('webhooks.seal', run_at := now() + interval '1 hour')`);
+    const figures = async () => (await service.get('/metrics')).text();
+    await until(async () => (await figures()).includes('mails_waiting 1\n'), 'the message');
+    const text = await figures();
+    expect(Number(/^mails_oldest_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3_600);
+    expect(text).toContain('jobs_planned{kind="webhooks.seal"} 1\n');
+    expect(text).toContain('jobs_waiting{kind="webhooks.seal"} 0\n');
+    expect(text).toContain('webhook_deliveries_waiting 0\n');
   });
 
   it('are not for those whom a proxy on this machine asks for', async () => {

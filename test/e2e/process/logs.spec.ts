@@ -1,4 +1,4 @@
-import { Stage, type Service } from '../../support/service';
+import { Stage, until, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
 
@@ -55,6 +55,7 @@ it('tell of an unexpected failure under the same id', async () => {
     type: 'server_error',
     code: 'server_error',
     detail: 'An unexpected error occurred.',
+    request_id: response.headers.get('x-request-id'),
   });
   expect(await entriesOf(response.headers.get('x-request-id'))).toEqual([
     expect.objectContaining({
@@ -64,6 +65,40 @@ it('tell of an unexpected failure under the same id', async () => {
     }),
     expect.objectContaining({ level: 'info', status: 500 }),
   ]);
+});
+
+describe('of slow requests', () => {
+  let slow: Service;
+  beforeAll(async () => {
+    slow = await stage.start({ SLOW_REQUEST: '250' });
+  });
+
+  it('say which statements took the time', async () => {
+    const lock = stage.sql('begin; lock table users; select pg_sleep(0.6); commit');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const response = await slow.get('/api/v2/users/me/', stage.credential);
+    await lock;
+    const id = response.headers.get('x-request-id');
+    await until(() => slow.logged({ requestId: id }).length === 2, 'both lines');
+    const [line] = slow.logged({ requestId: id, msg: 'The request was slow' });
+    expect(line).toMatchObject({ level: 'warn', operation: 'get-current-user', version: 'v2' });
+    const { ms, databaseMs, statements, slowest } = line as unknown as {
+      readonly ms: number;
+      readonly databaseMs: number;
+      readonly statements: number;
+      readonly slowest: readonly { readonly statement: string; readonly count: number; readonly ms: number }[];
+    };
+    expect(slowest[0]).toMatchObject({ statement: expect.stringMatching(/^select /) as string, count: 1 });
+    expect(slowest[0]!.ms).toBeGreaterThan(250);
+    expect(databaseMs).toBeGreaterThan(250);
+    expect(ms).toBeGreaterThanOrEqual(databaseMs);
+    expect(statements).toBeGreaterThanOrEqual(slowest.length);
+  });
+
+  it('are not written for those that are fast', async () => {
+    const response = await slow.get('/healthz');
+    expect(slow.logged({ requestId: response.headers.get('x-request-id'), level: 'warn' })).toEqual([]);
+  });
 });
 
 it('never hold a credential, wherever a caller puts it', async () => {

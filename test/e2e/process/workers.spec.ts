@@ -53,7 +53,7 @@ describe('several workers', () => {
   it('have one set of figures', async () => {
     const text = await figures();
     expect(text).toContain(
-      'http_request_duration_seconds_count{operation="get-current-user",method="GET",status="2xx",version="v2"} 50\n',
+      'http_requests_total{operation="get-current-user",status="2xx"} 50\n',
     );
     expect(text).toContain('cairn_workers 3\n');
     expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);

@@ -24,7 +24,7 @@ export const draftOf = (place: AuditPlace, entry: AuditEntry): AuditDraft => {
     oldValue: storable(named(entry.oldValue)),
     newValue: storable(named(entry.newValue)),
     reason: storableText(entry.reason ?? place.reason ?? ''),
-    metadata: storable(entry.metadata ?? {}) as AuditRecord['metadata'],
+    metadata: storable({ ...entry.metadata, request_id: place.origin?.requestId }) as AuditRecord['metadata'],
     projectId: entry.projectId ?? null,
   };
 };

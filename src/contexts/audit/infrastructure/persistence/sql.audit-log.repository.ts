@@ -34,7 +34,7 @@ const STRETCH = `
 
 const TOLD = `
   select 1 from audit_logs
-  where workspace_id = $1 and actor_id = $2 and event_name = $3 and target_id = $4 and metadata = $5::jsonb
+  where workspace_id = $1 and actor_id = $2 and event_name = $3 and target_id = $4 and metadata - 'request_id' = $5::jsonb
     and created_at >= $6
   limit 1`;
 

@@ -1,0 +1,2 @@
+export { Metrics, type Measured } from './metrics';
+export { METRICS, MetricsController, type MetricsAccess } from './metrics.controller';
