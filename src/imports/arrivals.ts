@@ -6,6 +6,7 @@ export type ArrivingRecord = Readonly<Record<string, unknown>>;
 /** Tables that records of other trackers go to. */
 export type ArrivalTable =
   | 'activities'
+  | 'assets'
   | 'cycles'
   | 'labels'
   | 'milestones'

@@ -1,14 +1,16 @@
-import { isUuid, type AuditTrail } from '#kernel';
+import type { AuditTrail } from '#kernel';
 import { misfitOf, type Db } from '#persistence';
 import { Arrivals } from './arrivals';
 import { BATCH_SIZE, batchesOf } from './batches';
 import { Belongings } from './belongings';
+import type { FilePlace } from './files/file-bytes';
+import { Files } from './files/files';
 import { ImportError } from './import.error';
-import type { Importing } from './importing';
+import type { HolderId, Importing } from './importing';
 import { ItemArrivals } from './items';
-import { uuidOf } from './ids';
+import { idsOf, type IdOf } from './ids';
 import { People } from './people';
-import { TargetProject } from './project';
+import { placeOf, TargetProject } from './project';
 import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import type { KindOfThing, Source, Thing, ThingOf } from './thing';
@@ -26,11 +28,14 @@ export interface ImportOptions {
   readonly workspace: string;
   /** Identifier of the project. */
   readonly project: string;
-  /** Does everything, reports, and keeps nothing. */
+  /** Where files go. */
+  readonly files: FilePlace;
+  /** Does everything, reports, and keeps nothing. Files are not read. */
   readonly isDryRun: boolean;
   /** Counts new work items in the progress of their cycles and modules, in the same transaction. */
   readonly countProgress: (project: ProjectIds, itemIds: readonly string[]) => Promise<void>;
   readonly onProgress?: (things: number) => void;
+  readonly onFile?: () => void;
 }
 
 const IMPORTED = 'project.imported';
@@ -40,12 +45,19 @@ const IMPORTED = 'project.imported';
  * import from the same source brought stays as it is now.
  */
 export async function importThings(options: ImportOptions): Promise<Report> {
-  const { db, isDryRun } = options;
-  const work = async () => (await Import.begin(options)).run();
+  const { db, isDryRun, source } = options;
+  const place = await placeOf(db, options.workspace, options.project);
+  const idOf = idsOf(place, source);
+  const files = new Files({ ...options.files, db, place, source, isDryRun, idOf });
+  const work = async () => (await Import.begin(options, idOf, files)).run();
   try {
+    if (source.open) await files.fetch(options.onFile);
     return await (isDryRun ? db.rehearse(work) : db.run(work));
   } catch (error) {
     throw explained(error);
+  } finally {
+    // What stays behind is found by the sweep of files without a record.
+    await files.removeUnused().catch(() => undefined);
   }
 }
 
@@ -68,6 +80,8 @@ class Import implements Importing {
   private constructor(
     private readonly options: ImportOptions,
     readonly project: TargetProject,
+    private readonly plainIdOf: IdOf,
+    readonly files: Files,
   ) {
     const { db, source } = options;
     const { workspaceId } = project;
@@ -78,17 +92,14 @@ class Import implements Importing {
     this.belongings = new Belongings(this, this.items);
   }
 
-  static async begin(options: ImportOptions): Promise<Import> {
-    return new Import(options, await TargetProject.find(options.db, options.workspace, options.project));
+  static async begin(options: ImportOptions, idOf: IdOf, files: Files): Promise<Import> {
+    const project = await TargetProject.find(options.db, options.workspace, options.project);
+    return new Import(options, project, idOf, files);
   }
 
-  readonly idOf = (kind: KindOfThing, key: string): string => {
-    const found = this.found.get(`${kind} ${key}`);
-    if (found) return found;
-    if (this.options.source.keepsIds && isUuid(key)) return key;
-    const { workspaceId, id } = this.project;
-    return uuidOf(workspaceId, `${this.source} ${id} ${kind} ${key}`);
-  };
+  readonly idOf: IdOf = (kind, key) => this.found.get(`${kind} ${key}`) ?? this.plainIdOf(kind, key);
+
+  readonly holderId: HolderId = ({ key }) => this.items.idOf(key);
 
   private readonly steps: { readonly [Kind in KindOfThing]: (things: ThingOf<Kind>[]) => Promise<void> } = {
     person: (things) => this.people.meet(things),
@@ -101,6 +112,7 @@ class Import implements Importing {
     comment: (things) => this.belongings.addComments(things),
     history: (things) => this.belongings.addHistory(things),
     link: (things) => this.belongings.addLinks(things),
+    file: (things) => this.files.add(this, things, this.holderId),
     relation: (things) => Promise.resolve(this.belongings.keepRelations(things)),
     remark: (things) => Promise.resolve(things.forEach(({ key, what }) => this.report.note('item', key, what))),
     lost: (things) => Promise.resolve(things.forEach(({ key, why }) => this.report.lose('lost', key, why))),
@@ -115,6 +127,7 @@ class Import implements Importing {
     }
     await this.items.finish();
     await this.belongings.finish();
+    await this.files.finish(this, this.holderId);
     await this.countProgress();
     await this.note();
     return this.report;

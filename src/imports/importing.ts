@@ -1,8 +1,28 @@
+import { cleanHtml, type CleanHtml } from '#html';
 import type { Arrivals } from './arrivals';
+import type { IdOf } from './ids';
 import type { People } from './people';
 import type { TargetProject } from './project';
 import type { Report } from './report';
-import type { KindOfThing } from './thing';
+import type { FileHolder } from './thing';
+
+/** A text and the record that it belongs to. */
+export interface HeldText {
+  readonly html: string;
+  readonly holder: FileHolder;
+  readonly author: string | null;
+}
+
+/** Gives the id of the record that files belong to; undefined if it is not here. */
+export type HolderId = (holder: FileHolder) => string | undefined;
+
+/** Files as texts need them. */
+export interface FilesOfTexts {
+  /** Makes files of pictures whose bytes stand in these texts. */
+  takeInline(texts: readonly HeldText[]): Promise<void>;
+  /** Returns a text that names the files that are here by their addresses here. */
+  textOf(html: string, holderId: HolderId): string;
+}
 
 /** What all steps of an import share. */
 export interface Importing {
@@ -17,8 +37,14 @@ export interface Importing {
   /** Ids of records that are here under another id than `idOf` gives, by kind and key. */
   readonly found: Map<string, string>;
   /** Returns the id of a thing, which is the same in each import. */
-  readonly idOf: (kind: KindOfThing, key: string) => string;
+  readonly idOf: IdOf;
+  readonly files: FilesOfTexts;
+  readonly holderId: HolderId;
 }
+
+/** Cleans a text. It names files by their addresses here. */
+export const textOf = ({ files, holderId }: Importing, html: string): CleanHtml =>
+  cleanHtml(files.textOf(html, holderId));
 
 /** Members that all records of a tenant have. */
 export const base = ({ now }: Importing, id: string, by: string | null, at: string | null = null) => ({

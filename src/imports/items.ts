@@ -1,8 +1,8 @@
-import { cleanHtml, MAX_HTML } from '#html';
+import { MAX_HTML } from '#html';
 import type { StateGroup } from '#kernel';
 import type { Db } from '#persistence';
 import type { ArrivedItem } from './arrivals';
-import { base, historyEntry, type Importing } from './importing';
+import { base, historyEntry, textOf, type Importing } from './importing';
 import { nameOf } from './surroundings';
 import type { ItemThing } from './thing';
 
@@ -105,7 +105,12 @@ export class ItemArrivals {
   }
 
   private async store(placed: readonly PreparedItem[]): Promise<void> {
-    const { arrivals, project, report, source } = this.importing;
+    const { arrivals, files, project, report, source } = this.importing;
+    await files.takeInline(
+      placed.map(({ thing }) => ({
+        ...{ html: thing.html, author: thing.createdBy, holder: { kind: 'item' as const, key: thing.key } },
+      })),
+    );
     const arrived = await arrivals.add(
       'work_items',
       placed.map((item) => this.record(item)),
@@ -126,7 +131,7 @@ export class ItemArrivals {
 
   private record({ thing, id, createdAt, number, state, cycle, milestone }: PreparedItem) {
     const { people, project, report, source } = this.importing;
-    const { html, text } = cleanHtml(thing.html);
+    const { html, text } = textOf(this.importing, thing.html);
     if (html.length > MAX_HTML)
       report.note(
         'item',

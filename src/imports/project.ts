@@ -14,6 +14,13 @@ interface StateRow extends NamedRow {
   readonly highest: number | null;
 }
 
+/** Where a project is. */
+export interface ProjectPlace {
+  readonly workspaceId: string;
+  readonly workspaceSlug: string;
+  readonly projectId: string;
+}
+
 interface ProjectRow {
   readonly id: string;
   readonly workspaceId: string;
@@ -66,9 +73,7 @@ export class TargetProject {
   ) {}
 
   static async find(db: Db, slug: string, identifier: string): Promise<TargetProject> {
-    const [row] = await db.query<ProjectRow>(PROJECT, [slug, identifier]);
-    if (!row) throw new ImportError(`The workspace ${slug} has no project ${identifier}: create it first.`);
-    const project = new TargetProject(db, row);
+    const project = new TargetProject(db, await rowOf(db, slug, identifier));
     await project.load();
     return project;
   }
@@ -180,6 +185,18 @@ export class TargetProject {
     await this.db.query(RENUMBER, [this.workspaceId, this.id, TEMPORARY, this.last]);
     return (this.last += this.postponed);
   }
+}
+
+async function rowOf(db: Db, slug: string, identifier: string): Promise<ProjectRow> {
+  const [row] = await db.query<ProjectRow>(PROJECT, [slug, identifier]);
+  if (!row) throw new ImportError(`The workspace ${slug} has no project ${identifier}: create it first.`);
+  return row;
+}
+
+/** Finds a project without locking anything. */
+export async function placeOf(db: Db, slug: string, identifier: string): Promise<ProjectPlace> {
+  const { id: projectId, workspaceId } = await rowOf(db, slug, identifier);
+  return { workspaceId, workspaceSlug: slug, projectId };
 }
 
 /** Numbers from here on are temporary. Sources have smaller ones. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Priority, StateGroup } from '#kernel';
 
 /**
@@ -16,6 +17,7 @@ export type Thing =
   | HistoryThing
   | LinkThing
   | RelationThing
+  | FileThing
   | RemarkThing
   | LostThing;
 
@@ -141,6 +143,29 @@ export interface RelationThing {
   readonly type: 'blocked_by' | 'start_before' | 'finish_before' | 'duplicate' | 'relates_to';
 }
 
+/** The record that a file belongs to. */
+export interface FileHolder {
+  readonly kind: 'item';
+  readonly key: string;
+}
+
+/** A file of a record, or a picture in one of its texts. Texts that show it may come before it. */
+export interface FileThing {
+  readonly kind: 'file';
+  readonly key: string;
+  readonly holder: FileHolder;
+  /** Null if the source does not tell; the same holds for the type and the number of bytes. */
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly size: number | null;
+  /** What the source opens to read its bytes; the first that has them counts. */
+  readonly addresses: readonly string[];
+  /** What texts of the source write to show it. They name it by its address here instead. */
+  readonly shownAs: readonly string[];
+  readonly author: string | null;
+  readonly createdAt: string | null;
+}
+
 /** Something about a work item that arrives differently from what the source has. It stands in the report. */
 interface RemarkThing {
   readonly kind: 'remark';
@@ -157,6 +182,13 @@ interface LostThing {
   readonly why: string;
 }
 
+/** The bytes of a file. They may fail with an `OutboundFailure`, and are asked for again then. */
+export interface OpenedFile {
+  readonly content: Readable;
+  /** The type that their sender names. */
+  readonly type: string | null;
+}
+
 /** Where things come from. */
 export interface Source {
   /** Also the `external_source` of what arrives. */
@@ -165,4 +197,6 @@ export interface Source {
   readonly keepsIds?: boolean;
   /** Yields everything again at each call. Kinds may come in any order, but things that are named come first. */
   things(): AsyncIterable<Thing>;
+  /** Opens an address of a file of at most so many bytes. Throws `FileLost` if it has none. */
+  readonly open?: (address: string, maxBytes: number) => Promise<OpenedFile>;
 }

@@ -63,7 +63,7 @@ Example:
 const ABOUT_SERVER = `
 From any server that speaks version 1 of this interface: Cairn, or the product that it is compatible with. Ids, numbers and external
 pairs stay, so that scripts and bookmarks go on after a change of the address. The variable SOURCE_API_KEY has a key that sees
-the project there. Each work item takes five requests: the limit of the key decides how long it takes, and "--keep" lets you go on after
+the project there. Each work item takes five requests, and each file one: the limit of the key decides how long it takes, and "--keep" lets you go on after
 an interruption.
 
 Example:
@@ -180,11 +180,12 @@ async function importGithub(repository: string, options: GithubCommandOptions): 
   const { assertRepository, GithubSource } = await import('../../imports/github/github.source.js');
   assertRepository(repository);
   const { url, email: emails } = options;
-  const reader = await jsonReader(options, {
+  const client = await liveClient({
     Accept: 'application/vnd.github+json',
     'X-GitHub-Api-Version': '2022-11-28',
     ...(process.env.GITHUB_TOKEN && { Authorization: `Bearer ${process.env.GITHUB_TOKEN}` }),
   });
+  const reader = await jsonReader(options, client);
   const source = new GithubSource({ reader, repository, emails, url: url.replace(/\/+$/, '') });
   await runLive(source, options);
 }
@@ -194,8 +195,12 @@ async function importServer(address: string, options: ServerCommandOptions): Pro
   const { fromWorkspace: workspace, fromProject: project } = options;
   const key = process.env.SOURCE_API_KEY;
   if (!key) throw new CommandError('SOURCE_API_KEY is missing: set it to an API key of the other server.');
-  const reader = await jsonReader(options, { Accept: 'application/json', 'X-API-Key': key });
-  await runLive(new ServerSource({ reader, workspace, project, url: address.replace(/\/+$/, '') }), options);
+  const { Downloads } = await import('../../imports/live/downloads.js');
+  const url = address.replace(/\/+$/, '');
+  const client = await liveClient({ Accept: 'application/json', 'X-API-Key': key });
+  const reader = await jsonReader(options, client);
+  const downloads = new Downloads({ ...client, url });
+  await runLive(new ServerSource({ reader, downloads, workspace, project, url }), options);
 }
 
 /** Reads a source to its end, and imports what it has. */
@@ -206,15 +211,20 @@ async function runLive(source: Source, options: LiveTarget): Promise<void> {
   show(report, options);
 }
 
-async function jsonReader({ keep }: LiveTarget, headers: Readonly<Record<string, string>>) {
-  const { JsonReader } = await import('../../imports/live/json-reader.js');
-  const { KeptAnswers } = await import('../../imports/live/kept-answers.js');
+/** How another server is asked. */
+async function liveClient(headers: Readonly<Record<string, string>>) {
   const { outboundOf } = await import('../../platform/outbound.js');
   const { loadSettings } = await import('../settings.js');
   const outbound = outboundOf(loadSettings().config);
   const onWait = (why: string) => note(`Waiting ${why}`);
+  return { outbound, onWait, headers: { 'User-Agent': 'cairn', ...headers } };
+}
+
+async function jsonReader({ keep }: LiveTarget, client: Awaited<ReturnType<typeof liveClient>>) {
+  const { JsonReader } = await import('../../imports/live/json-reader.js');
+  const { KeptAnswers } = await import('../../imports/live/kept-answers.js');
   const kept = keep === undefined ? undefined : await KeptAnswers.in(keep);
-  return new JsonReader({ outbound, onWait, kept, headers: { 'User-Agent': 'cairn', ...headers } });
+  return new JsonReader({ ...client, kept });
 }
 
 function showColumns(columns: readonly Column[]): void {
@@ -228,15 +238,27 @@ async function run(source: Source, { workspace, project, dryRun }: Target): Prom
   const { ProgressRebuild } = await import('../../contexts/progress/index.js');
   const { importThings } = await import('../../imports/import.js');
   const { withUseCases } = await import('../with-use-cases.js');
+  const files = await filePlace();
   return withUseCases((found) =>
     importThings({
       db: found.get(Db),
       audit: found.get(AuditTrail, { strict: false }),
       countProgress: (place, itemIds) => found.get(ProgressRebuild).include(place, itemIds),
       onProgress: progress('imported'),
-      ...{ source, workspace, project, isDryRun: dryRun === true },
+      onFile: counted('files read'),
+      ...{ source, workspace, project, files, isDryRun: dryRun === true },
     }),
   );
+}
+
+async function filePlace() {
+  const { Uploads } = await import('../../contexts/assets/index.js');
+  const { filesOf } = await import('../files.js');
+  const { loadSettings } = await import('../settings.js');
+  const { config } = loadSettings();
+  const store = await filesOf(config);
+  const limits = { maxBytes: config.fileSizeLimitBytes };
+  return { store, limits, uploads: new Uploads(store, limits) };
 }
 
 const LINE_EVERY_MS = 2_000;
@@ -251,17 +273,24 @@ function progress(done: string): (things: number) => void {
   };
 }
 
-const jsonOf = ({ counts, notes, furtherNotes }: Report, { dryRun }: Target) => ({
-  ...{ dry_run: dryRun === true, counts, notes, further_notes: furtherNotes },
+/** Counts calls, and prints their number now and then. */
+function counted(done: string): () => void {
+  const [show, state] = [progress(done), { count: 0 }];
+  return () => show(++state.count);
+}
+
+const jsonOf = ({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target) => ({
+  ...{ dry_run: dryRun === true, counts, file_bytes: fileBytes, notes, further_notes: furtherNotes },
 });
 
-function show({ counts, notes, furtherNotes }: Report, { dryRun }: Target): void {
+function show({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target): void {
   printLine(dryRun ? 'It would bring:' : 'It brought:');
   const rows = Object.entries(counts).map(([kind, count]) => [
     `  ${kind}`,
     ...[`${count.arrived} new`, `${count.known} known`, `${count.lost} left out`],
   ]);
   printColumns(rows);
+  if (fileBytes) printLine(`  The files have ${fileBytes} bytes.`);
   if (!notes.length) return;
   printLine(`Notes (${notes.length + furtherNotes}):`);
   printColumns(notes.slice(0, MAX_SHOWN).map(({ kind, key, what }) => [`  ${kind} ${key}`, what]));

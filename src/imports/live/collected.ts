@@ -19,7 +19,10 @@ export async function collected<T>(
   const path = join(directory, 'things.ndjson');
   try {
     await write(source, path, onThing);
-    return await work({ name: source.name, keepsIds: source.keepsIds, things: () => read(path) });
+    return await work({
+      ...{ name: source.name, keepsIds: source.keepsIds, open: source.open },
+      things: () => read(path),
+    });
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -1,7 +1,9 @@
-import { PRIORITIES, STATE_GROUPS, type Priority, type StateGroup } from '#kernel';
+import { isUuid, PRIORITIES, STATE_GROUPS, type Priority, type StateGroup } from '#kernel';
 import { ImportError } from '../import.error';
+import type { Downloads } from '../live/downloads';
 import type { JsonReader } from '../live/json-reader';
-import type { ItemThing, RelationThing, Source, Thing } from '../thing';
+import type { FileThing, ItemThing, RelationThing, Source, Thing } from '../thing';
+import { Pictures } from './pictures';
 import type {
   ServerActivity,
   ServerAttachment,
@@ -17,6 +19,7 @@ import type {
 
 export interface ServerOptions {
   readonly reader: JsonReader;
+  readonly downloads: Downloads;
   /** Where the server is, without a slash at the end. */
   readonly url: string;
   /** Slug of the workspace there. */
@@ -36,10 +39,16 @@ export class ServerSource implements Source {
   readonly name = 'server';
   readonly keepsIds = true;
   private base = '';
+  private readonly pictures: Pictures;
   private readonly cycleOf = new Map<string, string>();
   private readonly modulesOf = new Map<string, string[]>();
 
-  constructor(private readonly options: ServerOptions) {}
+  readonly open: Source['open'];
+
+  constructor(private readonly options: ServerOptions) {
+    this.open = options.downloads.open;
+    this.pictures = new Pictures(options.url);
+  }
 
   async *things(): AsyncIterable<Thing> {
     this.base = await this.projectAddress();
@@ -52,9 +61,13 @@ export class ServerSource implements Source {
     const ids: string[] = [];
     for await (const item of this.all<ServerItem>('work-items/')) {
       ids.push(item.id);
+      this.pictures.read(item.description_html ?? '', { kind: 'item', key: item.id });
       yield this.item(item);
     }
     for (const id of ids) yield* this.contents(id);
+    // Attachments come first: a text may show one of another work item.
+    for (const id of ids) yield* this.files(id);
+    yield* this.shown();
   }
 
   private get workspaceAddress(): string {
@@ -133,14 +146,42 @@ export class ServerSource implements Source {
         created_at: createdAt,
         edited_at: editedAt = null,
       } = comment;
+      this.pictures.read(html, { kind: 'item', key: item });
       yield { kind: 'comment', key: id, item, html, author: actor ?? by ?? null, createdAt, editedAt };
     }
     for await (const { id, url, title } of this.all<ServerLink>(`${at}links/`))
       yield { kind: 'link', key: id, item, url, title: title ?? '' };
     yield* this.relations(item);
     yield* this.history(item);
-    for await (const { id, name, attributes } of this.all<ServerAttachment>(`${at}attachments/`))
-      yield { kind: 'lost', key: `${item} ${id}`, why: `the file ${name ?? attributes?.name ?? id} stays where it is` };
+  }
+
+  private async *files(item: string): AsyncIterable<FileThing> {
+    const at = `work-items/${item}/attachments/`;
+    const holder = { kind: 'item', key: item } as const;
+    for await (const { id, attributes, created_by: by, created_at: time } of this.all<ServerAttachment>(at)) {
+      const { name = null, type = null, size = null } = attributes ?? {};
+      yield {
+        ...{ kind: 'file', key: id, holder, name, type, size, addresses: [`${this.base}${at}${id}/`] },
+        ...{ shownAs: this.pictures.take(id), author: by ?? null, createdAt: time ?? null },
+      };
+    }
+  }
+
+  /** Files that only texts name. The route of attachments leads to them on some servers. */
+  private *shown(): Iterable<FileThing> {
+    for (const { key, holder, addresses, shownAs } of this.pictures.rest) {
+      const route = isUuid(key) ? [`${this.base}work-items/${holder.key}/attachments/${key}/`] : [];
+      const own = isUuid(key) ? [this.assetAddress(key)] : [];
+      yield {
+        ...{ kind: 'file', key, holder, name: null, type: null, size: null, shownAs: [...shownAs] },
+        ...{ addresses: [...route, ...addresses, ...own], author: null, createdAt: null },
+      };
+    }
+  }
+
+  /** Where servers have files that belong to the workspace itself. */
+  private assetAddress(id: string): string {
+    return `${this.options.url}/api/assets/v2/workspaces/${encodeURIComponent(this.options.workspace)}/${id}/`;
   }
 
   private async *relations(item: string): AsyncIterable<Thing> {

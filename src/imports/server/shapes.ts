@@ -82,6 +82,7 @@ export interface ServerActivity {
 
 export interface ServerAttachment {
   readonly id: string;
-  readonly name?: string;
-  readonly attributes?: { readonly name?: string };
+  readonly attributes?: { readonly name?: string; readonly type?: string; readonly size?: number };
+  readonly created_by?: string | null;
+  readonly created_at?: string | null;
 }

@@ -1,13 +1,15 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectOk, sql, testRun, unique, type Reply } from '../../support';
+import { expectOk, fetchFile, PNG, sendForm, sql, testRun, unique, type Reply, type UploadForm } from '../../support';
+import type { Client } from '../../support/client';
 import { bootstrap, cli, clientOf, newEmail } from '../../support/cli';
 
 interface Reported {
   readonly counts: Readonly<
     Record<string, { readonly arrived: number; readonly known: number; readonly lost: number }>
   >;
+  readonly file_bytes: number;
   readonly notes: readonly { readonly kind: string; readonly key: string; readonly what: string }[];
 }
 
@@ -44,7 +46,13 @@ async function scene() {
   await ok(web.patch(`${items}${two.id}/`, { name: 'Second' }));
   await made(web.post(`${items}${one.id}/comments/`, { comment_html: '<p>Hello</p>' }));
   await made(web.post(`${items}${one.id}/links/`, { url: 'https://example.com/x', title: 'X' }));
-  const env = { DATABASE_URL: testRun().databaseUrl, WEBHOOK_ALLOWED_CIDRS: 'loopback', SOURCE_API_KEY: from.key };
+  const storage = { STORAGE_DIR: testRun().storageDir };
+  const env = {
+    DATABASE_URL: testRun().databaseUrl,
+    ...storage,
+    WEBHOOK_ALLOWED_CIDRS: 'loopback',
+    SOURCE_API_KEY: from.key,
+  };
   const run = (more: readonly string[] = [], changed: Row = {}) =>
     cli(
       [
@@ -68,6 +76,16 @@ async function scene() {
     return JSON.parse(stdout) as Reported;
   };
   return { from, to, one, two, cycle, module, label, state, run, report };
+}
+
+/** Adds a file to a record. */
+async function attach(client: Client, path: string, name: string, content: Buffer | string, type: string) {
+  const announced = await ok<{ id: string; asset_url: string; upload_data: UploadForm }>(
+    client.post(path, { name, type, size: content.length }),
+  );
+  expect((await sendForm(announced.upload_data, content)).status).toBe(204);
+  await ok(client.patch(`${path}${announced.id}/`, { is_uploaded: true }));
+  return announced;
 }
 
 const ITEMS = `
@@ -119,6 +137,58 @@ it('changes nothing the second time', async () => {
   expect(again.counts).toMatchObject({
     ...{ item: { arrived: 0, known: 2 }, comment: { arrived: 0, known: 1 }, link: { arrived: 0, known: 1 } },
   });
+});
+
+const FILES = `
+  select id, entity_identifier, entity_type, name, content_type, size, created_by_id, created_at
+  from assets where workspace_id = $1 and deleted_at is null and is_uploaded order by id`;
+
+it('brings files with their bytes, and texts show the pictures that came along', async () => {
+  const at = await scene();
+  const [items, path] = ['projects/WEB/work-items/', `projects/WEB/work-items/${at.one.id}/attachments/`];
+  await attach(at.from.client, path, 'same.txt', 'first', 'text/plain');
+  await attach(at.from.client, path, 'same.txt', 'second', 'text/plain');
+  const picture = await attach(at.from.client, path, 'shown.png', PNG, 'image/png');
+  const inline = `data:image/png;base64,${PNG.toString('base64')}`;
+  // As texts were stored before their pictures were checked.
+  await sql('update work_items set description_html = $3 where workspace_id = $1 and id = $2', [
+    ...[at.from.id, at.one.id],
+    `<p><image-component src="${picture.id}" width="35%"></image-component><img src="${picture.asset_url}" alt="a"><img src="${inline}"></p>`,
+  ]);
+  await sql('update work_items set description_html = $3 where workspace_id = $1 and id = $2', [
+    ...[at.from.id, at.two.id, `<p><img src="${testRun().servers[0]}${picture.asset_url}" alt="b"></p>`],
+  ]);
+
+  const rehearsed = await at.report('--dry-run');
+  expect(rehearsed).toMatchObject({ counts: { file: { arrived: 4, lost: 0 } }, file_bytes: 11 + 2 * PNG.length });
+  expect(await sql(FILES, [at.to.id])).toEqual([]);
+  const report = await at.report();
+  expect(report).toMatchObject({ counts: { file: { arrived: 4, lost: 0 } }, file_bytes: 11 + 2 * PNG.length });
+  const [there, here] = [
+    await sql<{ id: string }>(FILES, [at.from.id]),
+    await sql<{ id: string; name: string }>(FILES, [at.to.id]),
+  ];
+  expect(here).toEqual(expect.arrayContaining(there));
+  const drawn = here.find(({ name }) => name === 'picture.png')!;
+  const listed = await ok<{ data: { id: string; asset_url: string }[] }>(at.to.client.get(path));
+  const contents = await Promise.all(
+    listed.data.map(async ({ asset_url }) => {
+      const answer = await fetchFile(asset_url, { 'X-API-Key': at.to.key });
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+  expect(contents.map(String).sort()).toEqual([PNG, PNG, 'first', 'second'].map(String).sort());
+  const { project_id: project } = await ok<{ project_id: string }>(at.to.client.get(`${items}${at.one.id}/`));
+  const address = (id: string) =>
+    `/api/assets/v2/workspaces/${at.to.slug}/projects/${project}/issues/${at.one.id}/attachments/${id}/`;
+  const texts = await sql<{ description_html: string }>(ITEMS, [at.to.id]);
+  expect(texts.map(({ description_html: html }) => html)).toEqual([
+    `<p><img src="${address(picture.id)}" alt="" width="35%" /><img src="${address(picture.id)}" alt="a" /><img src="${address(drawn.id)}" /></p>`,
+    `<p><img src="${address(picture.id)}" alt="b" /></p>`,
+  ]);
+  const again = await at.report();
+  expect(again).toMatchObject({ counts: { file: { arrived: 0, known: 3 } }, file_bytes: 0 });
+  expect(await sql(FILES, [at.to.id])).toEqual(here);
 });
 
 it('goes on from the answers that it has kept', async () => {
