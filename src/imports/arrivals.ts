@@ -19,7 +19,12 @@ export type ArrivalTable =
   | 'work_item_links'
   | 'work_item_milestones'
   | 'work_item_modules'
+  | 'work_item_properties'
+  | 'work_item_property_options'
+  | 'work_item_property_values'
   | 'work_item_relations'
+  | 'work_item_type_properties'
+  | 'work_item_types'
   | 'work_items';
 
 /** A work item that has arrived, with what is counted of it. */

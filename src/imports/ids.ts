@@ -3,8 +3,8 @@ import { isUuid } from '#kernel';
 import type { ProjectPlace } from './project';
 import type { KindOfThing, Source } from './thing';
 
-/** Gives the id of a thing, which is the same in each import. */
-export type IdOf = (kind: KindOfThing, key: string) => string;
+/** Gives the id of a thing or a part of one, which is the same in each import. */
+export type IdOf = (kind: KindOfThing | 'option', key: string) => string;
 
 export const idsOf =
   ({ workspaceId, projectId }: ProjectPlace, { name, keepsIds }: Pick<Source, 'name' | 'keepsIds'>): IdOf =>

@@ -13,6 +13,8 @@ import { People } from './people';
 import { placeOf, TargetProject } from './project';
 import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
+import { TypeArrivals } from './types';
+import { ValueArrivals } from './values';
 import type { KindOfThing, Source, Thing, ThingOf } from './thing';
 
 interface ProjectIds {
@@ -76,6 +78,8 @@ class Import implements Importing {
   readonly found = new Map<string, string>();
   private readonly items: ItemArrivals;
   private readonly belongings: Belongings;
+  private readonly types: TypeArrivals;
+  private readonly values: ValueArrivals;
 
   private constructor(
     private readonly options: ImportOptions,
@@ -90,6 +94,8 @@ class Import implements Importing {
     this.people = new People(db, { workspaceId, source: source.name }, this.report);
     this.items = new ItemArrivals(this, db);
     this.belongings = new Belongings(this, this.items);
+    this.types = new TypeArrivals(this, db);
+    this.values = new ValueArrivals(this, db, this.items, this.types);
   }
 
   static async begin(options: ImportOptions, idOf: IdOf, files: Files): Promise<Import> {
@@ -108,6 +114,9 @@ class Import implements Importing {
     cycle: (things) => addCycles(this, things),
     module: (things) => addModules(this, things),
     milestone: (things) => addMilestones(this, things),
+    type: (things) => this.types.addTypes(things),
+    property: (things) => this.types.addProperties(things),
+    value: (things) => Promise.resolve(this.values.keep(things)),
     item: (things) => this.items.add(things),
     comment: (things) => this.belongings.addComments(things),
     history: (things) => this.belongings.addHistory(things),
@@ -128,6 +137,7 @@ class Import implements Importing {
     await this.items.finish();
     await this.belongings.finish();
     await this.files.finish(this, this.holderId);
+    await this.values.finish();
     await this.countProgress();
     await this.note();
     return this.report;

@@ -34,7 +34,10 @@ export interface Importing {
   readonly source: string;
   /** Time of the import. */
   readonly now: string;
-  /** Ids of records that are here under another id than `idOf` gives, by kind and key. */
+  /**
+   * Ids of records that are here under another id than `idOf` gives, by kind and key. Of types, properties and options it
+   * has all that are here.
+   */
   readonly found: Map<string, string>;
   /** Returns the id of a thing, which is the same in each import. */
   readonly idOf: IdOf;
@@ -45,6 +48,9 @@ export interface Importing {
 /** Cleans a text. It names files by their addresses here. */
 export const textOf = ({ files, holderId }: Importing, html: string): CleanHtml =>
   cleanHtml(files.textOf(html, holderId));
+
+/** The external pair of a record. */
+export const pair = ({ source }: Importing, key: string) => ({ external_source: source, external_id: key });
 
 /** Members that all records of a tenant have. */
 export const base = ({ now }: Importing, id: string, by: string | null, at: string | null = null) => ({

@@ -38,6 +38,7 @@ export class ItemArrivals {
   private readonly parents: { readonly key: string; readonly id: string; readonly parent: string }[] = [];
 
   private undated = 0;
+  private readonly fresh = new Set<string>();
   /** Ids of new items in cycles and modules. */
   readonly held: string[] = [];
 
@@ -49,6 +50,11 @@ export class ItemArrivals {
   /** Returns the id of an item of the source that is here. */
   idOf(key: string): string | undefined {
     return this.ids.get(key);
+  }
+
+  /** True if this import has brought the item of this id. */
+  isNew(id: string): boolean {
+    return this.fresh.has(id);
   }
 
   /** A time for an item without one. Lists by time then have items in the order of the source. */
@@ -95,6 +101,13 @@ export class ItemArrivals {
     return found ?? project.startState;
   }
 
+  private typeOf({ key, type = null }: ItemThing): string | null {
+    if (type === null) return null;
+    const found = this.importing.found.get(`type ${type}`);
+    if (!found) this.importing.report.note('item', key, 'its type is not here: it has none');
+    return found ?? null;
+  }
+
   private holdersOf({ cycle, modules, milestone }: ItemThing) {
     const idOf = (kind: 'cycle' | 'module' | 'milestone', key: string) => this.importing.idOf(kind, key);
     return {
@@ -121,6 +134,7 @@ export class ItemArrivals {
       report.lose('item', thing.key, `another record is here under its id ${id}`);
     }
     const here = placed.filter(({ id }) => arrived.has(id));
+    for (const { id } of here) this.fresh.add(id);
     report.add('item', { arrived: here.length });
     await this.relate(here);
     await this.begin(here, source);
@@ -144,6 +158,7 @@ export class ItemArrivals {
       ...{ updated_at: thing.updatedAt ?? createdAt, project_id: project.id, sequence_id: number },
       ...{ name: nameOf(this.importing, thing), description_html: html, description_stripped: text },
       ...{ priority: thing.priority, state_id: state.id, state_group: state.group, cycle_id: cycle },
+      type_id: this.typeOf(thing),
       ...{
         milestone_id: milestone,
         point: pointOf(thing, report),

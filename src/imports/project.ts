@@ -28,11 +28,12 @@ interface ProjectRow {
   readonly timezone: string;
   readonly ownerId: string;
   readonly isGoverned: boolean;
+  readonly sharesTypes: boolean;
 }
 
 const PROJECT = `
   select p.id, p.workspace_id as "workspaceId", p.identifier, p.timezone, w.owner_id as "ownerId",
-    w.governance = 'on' as "isGoverned"
+    w.governance = 'on' as "isGoverned", 'workspace_work_item_types' = any (w.features) as "sharesTypes"
   from projects p
   join workspaces w on w.id = p.workspace_id
   where w.slug = $1 and w.deleted_at is null and p.identifier = $2 and p.deleted_at is null and p.archived_at is null`;
@@ -42,6 +43,10 @@ const COUNTER = `
   insert into project_counters as c (workspace_id, project_id) values ($1, $2)
   on conflict (workspace_id, project_id) do update set last_sequence = c.last_sequence
   returning last_sequence as last`;
+
+const USE_TYPES = `
+  update projects set is_issue_type_enabled = true, updated_at = now(), version = version + 1
+  where workspace_id = $1 and id = $2 and not is_issue_type_enabled returning id`;
 
 const STATES = `
   select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
@@ -95,6 +100,11 @@ export class TargetProject {
     return this.row.isGoverned;
   }
 
+  /** True if the workspace keeps the types of its projects. */
+  get sharesTypes(): boolean {
+    return this.row.sharesTypes;
+  }
+
   private async load(): Promise<void> {
     const place = [this.workspaceId, this.id];
     const [counter] = await this.db.query<{ last: number }>(COUNTER, place);
@@ -124,6 +134,11 @@ export class TargetProject {
 
   stateOf(id: string): KnownState | undefined {
     return [...this.states.values()].find((state) => state.id === id);
+  }
+
+  /** Lets the project use types of work items. Returns false if it did before. */
+  async useTypes(): Promise<boolean> {
+    return (await this.db.query(USE_TYPES, [this.workspaceId, this.id])).length > 0;
   }
 
   /** The state that work items get without another. */

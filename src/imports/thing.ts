@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Priority, StateGroup } from '#kernel';
+import type { PropertyType, RelationType } from '#properties';
 
 /**
  * One thing of another tracker, in the words of this one. `key` is its id there, unique among the things of its kind.
@@ -12,6 +13,9 @@ export type Thing =
   | CycleThing
   | ModuleThing
   | MilestoneThing
+  | TypeThing
+  | PropertyThing
+  | ValueThing
   | ItemThing
   | CommentThing
   | HistoryThing
@@ -73,6 +77,66 @@ export interface MilestoneThing {
   readonly targetDate: string | null;
 }
 
+/** A type of work items. One that is here under the same name is used instead. */
+export interface TypeThing {
+  readonly kind: 'type';
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isActive: boolean;
+  /** True for the type of new work items. It becomes that here if there is none. */
+  readonly isDefault: boolean;
+  readonly isEpic: boolean;
+  readonly level: number;
+  readonly logoProps: object;
+}
+
+/** A custom property of some types. One that is here under the same name is used instead. */
+export interface PropertyThing {
+  readonly kind: 'property';
+  readonly key: string;
+  /** Keys of the types that have it. They come before it. */
+  readonly types: readonly string[];
+  /** Name of the member in records; empty if it follows from the name for people. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly propertyType: PropertyType;
+  readonly relationType: RelationType | null;
+  readonly isMulti: boolean;
+  readonly isRequired: boolean;
+  readonly isActive: boolean;
+  /** Values as those of work items. */
+  readonly defaultValue: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly validationRules: object;
+  readonly logoProps: object;
+  readonly sortOrder: number | null;
+  /** What may be chosen, for a property of the type OPTION. */
+  readonly options: readonly OptionThing[];
+}
+
+export interface OptionThing {
+  /** Unique among the options of all properties. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isDefault: boolean;
+  readonly isActive: boolean;
+  readonly parent: string | null;
+  readonly logoProps: object;
+}
+
+/** The values of a work item for a property. */
+export interface ValueThing {
+  readonly kind: 'value';
+  readonly key: string;
+  readonly item: string;
+  readonly property: string;
+  /** Texts; of options, work items, people and files their keys. These may come later. */
+  readonly values: readonly string[];
+}
+
 /** A work item. Its parent may come after it. */
 export interface ItemThing {
   readonly kind: 'item';
@@ -86,6 +150,8 @@ export interface ItemThing {
   /** Key of a state; null for the state that new work items get. */
   readonly state: string | null;
   readonly priority: Priority;
+  /** Key of a type; without this member, it has none. */
+  readonly type?: string | null;
   readonly parent: string | null;
   readonly labels: readonly string[];
   readonly assignees: readonly string[];

@@ -4,6 +4,7 @@ import type { Downloads } from '../live/downloads';
 import type { JsonReader } from '../live/json-reader';
 import type { FileThing, ItemThing, RelationThing, Source, Thing } from '../thing';
 import { Pictures } from './pictures';
+import { ServerTypes } from './types';
 import type {
   ServerActivity,
   ServerAttachment,
@@ -15,6 +16,7 @@ import type {
   ServerPerson,
   ServerProject,
   ServerState,
+  ServerValues,
 } from './shapes';
 
 export interface ServerOptions {
@@ -40,6 +42,7 @@ export class ServerSource implements Source {
   readonly keepsIds = true;
   private base = '';
   private readonly pictures: Pictures;
+  private readonly types = new ServerTypes((path) => this.all(path));
   private readonly cycleOf = new Map<string, string>();
   private readonly modulesOf = new Map<string, string[]>();
 
@@ -56,6 +59,7 @@ export class ServerSource implements Source {
     yield* this.states();
     for await (const { id, name, color } of this.all<ServerLabel>('labels/'))
       yield { kind: 'label', key: id, name, color };
+    yield* this.types.things();
     yield* this.cycles();
     yield* this.modules();
     const ids: string[] = [];
@@ -126,6 +130,7 @@ export class ServerSource implements Source {
       ...{ key: item.id, number: item.sequence_id, name: item.name, html: item.description_html ?? '' },
       external: source && id ? { source, id } : null,
       ...{ state: item.state, priority: priorityOf(item.priority), parent: item.parent ?? null },
+      type: item.type_id ?? item.type ?? null,
       ...{ labels: item.labels ?? [], assignees: item.assignees ?? [], cycle: this.cycleOf.get(item.id) ?? null },
       ...{ modules: this.modulesOf.get(item.id) ?? [], milestone: null, point: item.point ?? null },
       ...{ startDate: item.start_date ?? null, targetDate: item.target_date ?? null, createdAt: item.created_at },
@@ -153,6 +158,13 @@ export class ServerSource implements Source {
       yield { kind: 'link', key: id, item, url, title: title ?? '' };
     yield* this.relations(item);
     yield* this.history(item);
+    yield* this.values(item);
+  }
+
+  private async *values(item: string): AsyncIterable<Thing> {
+    if (!this.types.hasProperties) return;
+    const page = await this.options.reader.page(`${this.base}work-items/${item}/work-item-properties/values/`);
+    if (Array.isArray(page?.value)) yield* this.types.valuesOf(item, page.value as ServerValues[]);
   }
 
   private async *files(item: string): AsyncIterable<FileThing> {

@@ -40,6 +40,8 @@ export interface ServerItem {
   readonly description_html?: string | null;
   readonly priority?: string;
   readonly state: string;
+  readonly type_id?: string | null;
+  readonly type?: string | null;
   readonly parent?: string | null;
   readonly labels?: readonly string[];
   readonly assignees?: readonly string[];
@@ -53,6 +55,50 @@ export interface ServerItem {
   readonly archived_at?: string | null;
   readonly external_source?: string | null;
   readonly external_id?: string | null;
+}
+
+export interface ServerType {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly is_active?: boolean;
+  readonly is_default?: boolean;
+  readonly is_epic?: boolean;
+  readonly level?: number;
+  readonly logo_props?: object;
+}
+
+export interface ServerProperty {
+  readonly id: string;
+  readonly name?: string;
+  readonly display_name: string;
+  readonly description?: string;
+  readonly property_type: string;
+  readonly relation_type?: string | null;
+  readonly is_multi?: boolean;
+  readonly is_required?: boolean;
+  readonly is_active?: boolean;
+  readonly default_value?: readonly string[];
+  readonly settings?: Readonly<Record<string, unknown>> | null;
+  readonly validation_rules?: object;
+  readonly logo_props?: object;
+  readonly sort_order?: number;
+  readonly options?: readonly ServerOption[];
+}
+
+export interface ServerOption {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly is_default?: boolean;
+  readonly is_active?: boolean;
+  readonly parent?: string | null;
+  readonly logo_props?: object;
+}
+
+export interface ServerValues {
+  readonly property_id: string;
+  readonly values: readonly (string | number | boolean)[];
 }
 
 export interface ServerComment {
