@@ -4,7 +4,7 @@ import type { ProjectPlace } from './project';
 import type { KindOfThing, Source } from './thing';
 
 /** Gives the id of a thing or a part of one, which is the same in each import. */
-export type IdOf = (kind: KindOfThing | 'option', key: string) => string;
+export type IdOf = (kind: KindOfThing | 'option' | 'point', key: string) => string;
 
 export const idsOf =
   ({ workspaceId, projectId }: ProjectPlace, { name, keepsIds }: Pick<Source, 'name' | 'keepsIds'>): IdOf =>

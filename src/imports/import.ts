@@ -3,6 +3,7 @@ import { misfitOf, type Db } from '#persistence';
 import { Arrivals } from './arrivals';
 import { BATCH_SIZE, batchesOf } from './batches';
 import { Belongings } from './belongings';
+import { addEstimates } from './estimates';
 import type { FilePlace } from './files/file-bytes';
 import { Files } from './files/files';
 import { ImportError } from './import.error';
@@ -10,6 +11,7 @@ import type { HolderId, Importing } from './importing';
 import { ItemArrivals } from './items';
 import { idsOf, type IdOf } from './ids';
 import { People } from './people';
+import { PageArrivals } from './pages';
 import { placeOf, TargetProject } from './project';
 import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
@@ -78,6 +80,7 @@ class Import implements Importing {
   readonly found = new Map<string, string>();
   private readonly items: ItemArrivals;
   private readonly belongings: Belongings;
+  private readonly pages: PageArrivals;
   private readonly types: TypeArrivals;
   private readonly values: ValueArrivals;
 
@@ -94,6 +97,7 @@ class Import implements Importing {
     this.people = new People(db, { workspaceId, source: source.name }, this.report);
     this.items = new ItemArrivals(this, db);
     this.belongings = new Belongings(this, this.items);
+    this.pages = new PageArrivals(this, db);
     this.types = new TypeArrivals(this, db);
     this.values = new ValueArrivals(this, db, this.items, this.types);
   }
@@ -105,7 +109,7 @@ class Import implements Importing {
 
   readonly idOf: IdOf = (kind, key) => this.found.get(`${kind} ${key}`) ?? this.plainIdOf(kind, key);
 
-  readonly holderId: HolderId = ({ key }) => this.items.idOf(key);
+  readonly holderId: HolderId = ({ kind, key }) => (kind === 'item' ? this.items : this.pages).idOf(key);
 
   private readonly steps: { readonly [Kind in KindOfThing]: (things: ThingOf<Kind>[]) => Promise<void> } = {
     person: (things) => this.people.meet(things),
@@ -114,6 +118,8 @@ class Import implements Importing {
     cycle: (things) => addCycles(this, things),
     module: (things) => addModules(this, things),
     milestone: (things) => addMilestones(this, things),
+    estimate: (things) => addEstimates(this, this.options.db, things),
+    page: (things) => this.pages.add(things),
     type: (things) => this.types.addTypes(things),
     property: (things) => this.types.addProperties(things),
     value: (things) => Promise.resolve(this.values.keep(things)),
@@ -136,6 +142,7 @@ class Import implements Importing {
     }
     await this.items.finish();
     await this.belongings.finish();
+    await this.pages.finish();
     await this.files.finish(this, this.holderId);
     await this.values.finish();
     await this.countProgress();

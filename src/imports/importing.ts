@@ -35,8 +35,8 @@ export interface Importing {
   /** Time of the import. */
   readonly now: string;
   /**
-   * Ids of records that are here under another id than `idOf` gives, by kind and key. Of types, properties and options it
-   * has all that are here.
+   * Ids of records that are here under another id than `idOf` gives, by kind and key. Of types, properties, options and points
+   * it has all that are here.
    */
   readonly found: Map<string, string>;
   /** Returns the id of a thing, which is the same in each import. */

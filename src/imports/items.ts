@@ -3,6 +3,7 @@ import type { StateGroup } from '#kernel';
 import type { Db } from '#persistence';
 import type { ArrivedItem } from './arrivals';
 import { base, historyEntry, textOf, type Importing } from './importing';
+import { parentsWithin, type Child } from './parents';
 import { nameOf } from './surroundings';
 import type { ItemThing } from './thing';
 
@@ -35,7 +36,7 @@ interface PreparedItem {
 export class ItemArrivals {
   /** Ids by key of all items that the source has named and that are here. */
   private readonly ids = new Map<string, string>();
-  private readonly parents: { readonly key: string; readonly id: string; readonly parent: string }[] = [];
+  private readonly parents: Child[] = [];
 
   private undated = 0;
   private readonly fresh = new Set<string>();
@@ -108,6 +109,13 @@ export class ItemArrivals {
     return found ?? null;
   }
 
+  private estimatePointOf({ key, estimatePoint = null }: ItemThing): string | null {
+    if (estimatePoint === null) return null;
+    const found = this.importing.found.get(`point ${estimatePoint}`);
+    if (!found) this.importing.report.note('item', key, 'its estimate is not here: it has none');
+    return found ?? null;
+  }
+
   private holdersOf({ cycle, modules, milestone }: ItemThing) {
     const idOf = (kind: 'cycle' | 'module' | 'milestone', key: string) => this.importing.idOf(kind, key);
     return {
@@ -158,7 +166,7 @@ export class ItemArrivals {
       ...{ updated_at: thing.updatedAt ?? createdAt, project_id: project.id, sequence_id: number },
       ...{ name: nameOf(this.importing, thing), description_html: html, description_stripped: text },
       ...{ priority: thing.priority, state_id: state.id, state_group: state.group, cycle_id: cycle },
-      type_id: this.typeOf(thing),
+      ...{ type_id: this.typeOf(thing), estimate_point_id: this.estimatePointOf(thing) },
       ...{
         milestone_id: milestone,
         point: pointOf(thing, report),
@@ -228,19 +236,7 @@ export class ItemArrivals {
 
   private async addParents(): Promise<void> {
     const { project, report } = this.importing;
-    const known = this.parents.flatMap(({ key, id, parent }) => {
-      const parentId = this.ids.get(parent);
-      if (parentId && parentId !== id) return [{ key, id, parentId }];
-      report.note('item', key, `its parent ${parent} is not here`);
-      return [];
-    });
-    const parentOf = new Map(known.map(({ id, parentId }) => [id, parentId]));
-    const kept = known.filter(({ key, id }) => {
-      if (!isInCircle(id, parentOf)) return true;
-      parentOf.delete(id);
-      report.note('item', key, 'it would be below itself: it has no parent');
-      return false;
-    });
+    const kept = parentsWithin(this.parents, this.ids, report, 'item');
     if (!kept.length) return;
     await this.db.query(PARENTS, [
       ...[project.workspaceId, kept.map(({ id }) => id), kept.map(({ parentId }) => parentId)],
@@ -288,13 +284,4 @@ function datesOf({ key, startDate, targetDate }: ItemThing, report: Importing['r
     return { start_date: startDate, target_date: targetDate };
   report.note('item', key, `it starts on ${startDate}, after its target ${targetDate}: it has no start`);
   return { start_date: null, target_date: targetDate };
-}
-
-function isInCircle(id: string, parentOf: ReadonlyMap<string, string>): boolean {
-  const seen = new Set([id]);
-  for (let at = parentOf.get(id); at !== undefined; at = parentOf.get(at)) {
-    if (seen.has(at)) return at === id;
-    seen.add(at);
-  }
-  return false;
 }

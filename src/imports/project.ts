@@ -48,6 +48,12 @@ const USE_TYPES = `
   update projects set is_issue_type_enabled = true, updated_at = now(), version = version + 1
   where workspace_id = $1 and id = $2 and not is_issue_type_enabled returning id`;
 
+const USE_ESTIMATE = `
+  update projects set estimate_id = $3, updated_at = now(), version = version + 1
+  where workspace_id = $1 and id = $2 and estimate_id is null returning id`;
+
+const USED_ESTIMATE = 'select 1 from projects where workspace_id = $1 and id = $2 and estimate_id = $3';
+
 const STATES = `
   select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
     (select max(t.sort_order) from work_items t
@@ -139,6 +145,13 @@ export class TargetProject {
   /** Lets the project use types of work items. Returns false if it did before. */
   async useTypes(): Promise<boolean> {
     return (await this.db.query(USE_TYPES, [this.workspaceId, this.id])).length > 0;
+  }
+
+  /** Lets the project use an estimate. Returns false if it uses another one. */
+  async useEstimate(id: string): Promise<boolean> {
+    const place = [this.workspaceId, this.id, id];
+    const isNew = (await this.db.query(USE_ESTIMATE, place)).length > 0;
+    return isNew || (await this.db.query(USED_ESTIMATE, place)).length > 0;
   }
 
   /** The state that work items get without another. */

@@ -2,9 +2,28 @@ import { FIRST_SORT } from '#kernel';
 import { colorOf, slugOf } from '../contexts/projects';
 import { MAX_NAME } from './arrivals';
 import { base, pair, type Importing } from './importing';
-import type { CycleThing, ItemThing, LabelThing, MilestoneThing, ModuleThing, StateThing, TypeThing } from './thing';
+import type {
+  CycleThing,
+  EstimateThing,
+  ItemThing,
+  LabelThing,
+  MilestoneThing,
+  ModuleThing,
+  PageThing,
+  StateThing,
+  TypeThing,
+} from './thing';
 
-type NamedThing = CycleThing | ItemThing | LabelThing | MilestoneThing | ModuleThing | StateThing | TypeThing;
+type NamedThing =
+  | CycleThing
+  | EstimateThing
+  | ItemThing
+  | LabelThing
+  | MilestoneThing
+  | ModuleThing
+  | PageThing
+  | StateThing
+  | TypeThing;
 
 /** Cuts a name that is too long, and notes it. */
 export function nameOf({ report }: Importing, thing: NamedThing): string {

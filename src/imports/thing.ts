@@ -13,6 +13,7 @@ export type Thing =
   | CycleThing
   | ModuleThing
   | MilestoneThing
+  | EstimateThing
   | TypeThing
   | PropertyThing
   | ValueThing
@@ -20,6 +21,7 @@ export type Thing =
   | CommentThing
   | HistoryThing
   | LinkThing
+  | PageThing
   | RelationThing
   | FileThing
   | RemarkThing
@@ -75,6 +77,26 @@ export interface MilestoneThing {
   readonly key: string;
   readonly name: string;
   readonly targetDate: string | null;
+}
+
+/** A scale for estimates. One that is here under the same name is used instead. */
+export interface EstimateThing {
+  readonly kind: 'estimate';
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'categories' | 'points' | 'time';
+  /** True if the project uses it. The project here does then, unless it uses another one. */
+  readonly isUsed: boolean;
+  readonly points: readonly EstimatePointThing[];
+}
+
+export interface EstimatePointThing {
+  /** Unique among the points of all estimates. */
+  readonly key: string;
+  readonly order: number;
+  readonly value: string;
+  readonly description: string;
 }
 
 /** A type of work items. One that is here under the same name is used instead. */
@@ -152,6 +174,8 @@ export interface ItemThing {
   readonly priority: Priority;
   /** Key of a type; without this member, it has none. */
   readonly type?: string | null;
+  /** Key of a point of an estimate; without this member, it has none. */
+  readonly estimatePoint?: string | null;
   readonly parent: string | null;
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
@@ -200,6 +224,25 @@ export interface LinkThing {
   readonly title: string;
 }
 
+/** A page of the project. Its parent may come after it. */
+export interface PageThing {
+  readonly kind: 'page';
+  readonly key: string;
+  readonly name: string;
+  readonly html: string;
+  readonly parent: string | null;
+  /** Seen by its owner alone. */
+  readonly isPrivate: boolean;
+  readonly isLocked: boolean;
+  readonly owner: string | null;
+  readonly color: string;
+  readonly logoProps: object;
+  readonly createdAt: string | null;
+  readonly createdBy: string | null;
+  readonly updatedAt: string | null;
+  readonly archivedAt: string | null;
+}
+
 /** `item` is blocked by, starts before, finishes before, duplicates or relates to `other`. Either may come later. */
 export interface RelationThing {
   readonly kind: 'relation';
@@ -211,7 +254,7 @@ export interface RelationThing {
 
 /** The record that a file belongs to. */
 export interface FileHolder {
-  readonly kind: 'item';
+  readonly kind: 'item' | 'page';
   readonly key: string;
 }
 

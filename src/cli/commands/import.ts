@@ -62,7 +62,7 @@ Example:
 
 const ABOUT_SERVER = `
 From any server that speaks version 1 of this interface: Cairn, or the product that it is compatible with. Ids, numbers and external
-pairs stay, so that scripts and bookmarks go on after a change of the address. The variable SOURCE_API_KEY has a key that sees
+pairs stay, so that scripts and bookmarks go on after a change of the address; files come along. The variable SOURCE_API_KEY has a key that sees
 the project there. Each work item takes five requests, and each file one: the limit of the key decides how long it takes, and "--keep" lets you go on after
 an interruption.
 

@@ -2,17 +2,31 @@ import { isUuid, PRIORITIES, STATE_GROUPS, type Priority, type StateGroup } from
 import { ImportError } from '../import.error';
 import type { Downloads } from '../live/downloads';
 import type { JsonReader } from '../live/json-reader';
-import type { FileThing, ItemThing, RelationThing, Source, Thing } from '../thing';
+import type {
+  EstimatePointThing,
+  EstimateThing,
+  FileThing,
+  ItemThing,
+  PageThing,
+  RelationThing,
+  Source,
+  Thing,
+} from '../thing';
 import { Pictures } from './pictures';
 import { ServerTypes } from './types';
 import type {
   ServerActivity,
   ServerAttachment,
   ServerComment,
+  ServerEstimate,
+  ServerEstimatePoint,
   ServerHolder,
   ServerItem,
   ServerLabel,
   ServerLink,
+  ServerMember,
+  ServerMilestone,
+  ServerPage,
   ServerPerson,
   ServerProject,
   ServerState,
@@ -31,6 +45,7 @@ export interface ServerOptions {
 }
 
 const PER_PAGE = 100;
+const ESTIMATE_TYPES = ['categories', 'points', 'time'] as const;
 /** Relations that are stored at the work item that answers them; the others are stored at the other one. */
 const STORED = ['blocked_by', 'start_before', 'finish_before', 'duplicate', 'relates_to'] as const;
 /** Entries that stand for records which are brought themselves, or for the beginning of the work item. */
@@ -41,9 +56,11 @@ export class ServerSource implements Source {
   readonly name = 'server';
   readonly keepsIds = true;
   private base = '';
+  private estimate: string | null = null;
   private readonly pictures: Pictures;
   private readonly types = new ServerTypes((path) => this.all(path));
   private readonly cycleOf = new Map<string, string>();
+  private readonly milestoneOf = new Map<string, string>();
   private readonly modulesOf = new Map<string, string[]>();
 
   readonly open: Source['open'];
@@ -60,8 +77,10 @@ export class ServerSource implements Source {
     for await (const { id, name, color } of this.all<ServerLabel>('labels/'))
       yield { kind: 'label', key: id, name, color };
     yield* this.types.things();
+    yield* this.estimates();
     yield* this.cycles();
     yield* this.modules();
+    yield* this.milestones();
     const ids: string[] = [];
     for await (const item of this.all<ServerItem>('work-items/')) {
       ids.push(item.id);
@@ -69,6 +88,7 @@ export class ServerSource implements Source {
       yield this.item(item);
     }
     for (const id of ids) yield* this.contents(id);
+    yield* this.pages();
     // Attachments come first: a text may show one of another work item.
     for (const id of ids) yield* this.files(id);
     yield* this.shown();
@@ -83,13 +103,17 @@ export class ServerSource implements Source {
     const projects = this.options.reader.results<ServerProject>(
       `${this.workspaceAddress}/projects/?per_page=${PER_PAGE}`,
     );
-    for await (const { id, identifier } of projects)
-      if (identifier.toUpperCase() === wanted) return `${this.workspaceAddress}/projects/${id}/`;
+    for await (const { id, identifier, estimate = null } of projects) {
+      if (identifier.toUpperCase() !== wanted) continue;
+      this.estimate = estimate;
+      return `${this.workspaceAddress}/projects/${id}/`;
+    }
     throw new ImportError(`The workspace ${this.options.workspace} at ${this.options.url} shows no project ${wanted}.`);
   }
 
   private all<T extends { readonly id: string }>(path: string): AsyncIterable<T> {
-    return this.options.reader.results<T>(`${this.base}${path}?per_page=${PER_PAGE}`);
+    const mark = path.includes('?') ? '&' : '?';
+    return this.options.reader.results<T>(`${this.base}${path}${mark}per_page=${PER_PAGE}`);
   }
 
   private async *people(): AsyncIterable<Thing> {
@@ -123,6 +147,50 @@ export class ServerSource implements Source {
     }
   }
 
+  private async *milestones(): AsyncIterable<Thing> {
+    for await (const { id, title: name, target_date: targetDate = null } of this.all<ServerMilestone>('milestones/')) {
+      yield { kind: 'milestone', key: id, name, targetDate };
+      for await (const member of this.all<ServerMember>(`milestones/${id}/work-items/`))
+        this.milestoneOf.set(member.issue ?? member.id, id);
+    }
+  }
+
+  /** This version of the interface shows one estimate: the one that the project uses or used last. */
+  private async *estimates(): AsyncIterable<EstimateThing> {
+    const page = await this.options.reader.page(`${this.base}estimates/`);
+    const estimate = page?.value as ServerEstimate | undefined;
+    if (typeof estimate?.id !== 'string') return;
+    const points: EstimatePointThing[] = [];
+    for await (const point of this.all<ServerEstimatePoint>(`estimates/${estimate.id}/estimate-points/`)) {
+      const { id, key: order = points.length, value, description = '' } = point;
+      points.push({ key: id, order, value, description });
+    }
+    yield {
+      ...{ kind: 'estimate', key: estimate.id, name: estimate.name, description: estimate.description ?? '' },
+      type: ESTIMATE_TYPES.find((type) => type === estimate.type) ?? 'categories',
+      ...{ isUsed: this.estimate === estimate.id, points },
+    };
+  }
+
+  private async *pages(): AsyncIterable<Thing> {
+    const seen = new Set<string>();
+    for (const list of ['pages/', 'pages/?type=archived'])
+      for await (const page of this.all<ServerPage>(list)) {
+        // Servers that do not know the filter answer the same list again.
+        if (!seen.has(page.id)) yield await this.page(page);
+        seen.add(page.id);
+      }
+  }
+
+  private async page(listed: ServerPage): Promise<PageThing> {
+    // Some servers leave the text out of lists.
+    const isWhole = listed.description_html !== undefined;
+    const found = isWhole ? undefined : await this.options.reader.page(`${this.base}pages/${listed.id}/`);
+    const page = { ...listed, ...(found?.value as Partial<ServerPage> | undefined) };
+    this.pictures.read(page.description_html ?? '', { kind: 'page', key: page.id });
+    return pageOf(page);
+  }
+
   private item(item: ServerItem): ItemThing {
     const { external_source: source, external_id: id } = item;
     return {
@@ -132,7 +200,8 @@ export class ServerSource implements Source {
       ...{ state: item.state, priority: priorityOf(item.priority), parent: item.parent ?? null },
       type: item.type_id ?? item.type ?? null,
       ...{ labels: item.labels ?? [], assignees: item.assignees ?? [], cycle: this.cycleOf.get(item.id) ?? null },
-      ...{ modules: this.modulesOf.get(item.id) ?? [], milestone: null, point: item.point ?? null },
+      ...{ modules: this.modulesOf.get(item.id) ?? [], milestone: this.milestoneOf.get(item.id) ?? null },
+      ...{ point: item.point ?? null, estimatePoint: item.estimate_point ?? null },
       ...{ startDate: item.start_date ?? null, targetDate: item.target_date ?? null, createdAt: item.created_at },
       ...{ createdBy: item.created_by ?? null, updatedAt: item.updated_at, completedAt: item.completed_at ?? null },
       archivedAt: item.archived_at ?? null,
@@ -182,7 +251,8 @@ export class ServerSource implements Source {
   /** Files that only texts name. The route of attachments leads to them on some servers. */
   private *shown(): Iterable<FileThing> {
     for (const { key, holder, addresses, shownAs } of this.pictures.rest) {
-      const route = isUuid(key) ? [`${this.base}work-items/${holder.key}/attachments/${key}/`] : [];
+      const route =
+        isUuid(key) && holder.kind === 'item' ? [`${this.base}work-items/${holder.key}/attachments/${key}/`] : [];
       const own = isUuid(key) ? [this.assetAddress(key)] : [];
       yield {
         ...{ kind: 'file', key, holder, name: null, type: null, size: null, shownAs: [...shownAs] },
@@ -213,6 +283,13 @@ export class ServerSource implements Source {
     }
   }
 }
+
+const pageOf = (page: ServerPage): PageThing => ({
+  ...{ kind: 'page', key: page.id, name: page.name, html: page.description_html ?? '', parent: page.parent_id ?? null },
+  ...{ isPrivate: page.access === 1, isLocked: page.is_locked ?? false, owner: page.owned_by ?? null },
+  ...{ color: page.color ?? '', logoProps: page.logo_props ?? {}, createdAt: page.created_at ?? null },
+  ...{ createdBy: page.created_by ?? null, updatedAt: page.updated_at ?? null, archivedAt: page.archived_at ?? null },
+});
 
 const groupOf = (group: string): StateGroup => STATE_GROUPS.find((known) => known === group) ?? 'backlog';
 

@@ -10,6 +10,7 @@ export interface ServerPerson {
 export interface ServerProject {
   readonly id: string;
   readonly identifier: string;
+  readonly estimate?: string | null;
 }
 
 export interface ServerState {
@@ -46,6 +47,7 @@ export interface ServerItem {
   readonly labels?: readonly string[];
   readonly assignees?: readonly string[];
   readonly point?: number | null;
+  readonly estimate_point?: string | null;
   readonly start_date?: string | null;
   readonly target_date?: string | null;
   readonly created_at: string;
@@ -99,6 +101,48 @@ export interface ServerOption {
 export interface ServerValues {
   readonly property_id: string;
   readonly values: readonly (string | number | boolean)[];
+}
+
+export interface ServerEstimate {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly type?: string;
+}
+
+export interface ServerEstimatePoint {
+  readonly id: string;
+  readonly key?: number;
+  readonly value: string;
+  readonly description?: string;
+}
+
+export interface ServerMilestone {
+  readonly id: string;
+  readonly title: string;
+  readonly target_date?: string | null;
+}
+
+/** A work item of a milestone: a link to one, or itself. */
+export interface ServerMember {
+  readonly id: string;
+  readonly issue?: string;
+}
+
+export interface ServerPage {
+  readonly id: string;
+  readonly name: string;
+  readonly description_html?: string | null;
+  readonly owned_by?: string | null;
+  readonly access?: number;
+  readonly color?: string;
+  readonly is_locked?: boolean;
+  readonly archived_at?: string | null;
+  readonly parent_id?: string | null;
+  readonly logo_props?: object;
+  readonly created_at?: string | null;
+  readonly created_by?: string | null;
+  readonly updated_at?: string | null;
 }
 
 export interface ServerComment {

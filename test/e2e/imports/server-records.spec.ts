@@ -1,7 +1,7 @@
 import { PNG, sql } from '../../support';
 import { addProperty, addType } from '../../support/properties';
 import type { Scene } from '../../support';
-import { attach, ok, scene, type Row } from './kit';
+import { attach, made, ok, scene, type Row } from './kit';
 
 type Where = Pick<Scene, 'tenant' | 'project'>;
 
@@ -108,4 +108,69 @@ it('uses types, properties and options that are here under the same name, and re
   expect([fields.severity!.value, fields.weight]).toEqual([ours.options.high, undefined]);
   const options = await sql<{ name: string }>(`${OPTIONS.replace('order by id', '')} order by lower(name)`, [at.to.id]);
   expect(options.map(({ name }) => name)).toEqual(['high', 'Low']);
+});
+
+const ESTIMATES = `
+  select e.id, e.name, e.description, e.type, e.last_used, p.estimate_id is not null as used
+  from estimates e left join projects p on p.workspace_id = e.workspace_id and p.id = e.project_id and p.estimate_id = e.id
+  where e.workspace_id = $1 and e.deleted_at is null`;
+const POINTS = `
+  select id, estimate_id, key, value, description, amount from estimate_points
+  where workspace_id = $1 and deleted_at is null order by id`;
+const ESTIMATED = `
+  select id, estimate_point_id, milestone_id from work_items where workspace_id = $1 and deleted_at is null order by id`;
+const MILESTONES = 'select id, title, target_date from milestones where workspace_id = $1 and deleted_at is null';
+const IN_MILESTONES = 'select work_item_id, milestone_id from work_item_milestones where workspace_id = $1';
+
+it('brings the estimate of the project with its points, and milestones', async () => {
+  const at = await scene();
+  const web = at.from.client;
+  const estimate = await made(web.post('projects/WEB/estimates/', { name: 'Effort', type: 'points' }));
+  const points = `projects/WEB/estimates/${estimate.id}/points/`;
+  const [, three] = [
+    await made(web.post(points, { value: '1', key: 1 })),
+    await made(web.post(points, { value: '3', key: 2 })),
+  ];
+  await ok(web.patch('projects/WEB/', { estimate_id: estimate.id }));
+  const path = `projects/WEB/work-items/${at.one.id}/`;
+  await ok(web.patch(path, { estimate_point_id: three.id }));
+  const milestone = await made(web.post('projects/WEB/milestones/', { title: 'Beta', target_date: '2026-03-01' }));
+  await ok(web.post(`projects/WEB/milestones/${milestone.id}/work-items/`, { add: [at.one.id] }));
+  const tables = [ESTIMATES, POINTS, ESTIMATED, MILESTONES, IN_MILESTONES];
+  expect((await at.report()).counts).toMatchObject({ estimate: { arrived: 1 }, milestone: { arrived: 1 } });
+  await expectSame(at, ...tables);
+  expect((await at.report()).counts).toMatchObject({ estimate: { arrived: 0, known: 1 }, milestone: { known: 1 } });
+  await expectSame(at, ...tables);
+});
+
+const PAGES = `
+  select id, parent_id, name, access, is_locked, owned_by_id, color, created_by_id, created_at, updated_at,
+    description, archived_at is not null as archived
+  from pages where workspace_id = $1 and deleted_at is null order by id`;
+
+it('brings pages with their parents, owners and pictures', async () => {
+  const at = await scene();
+  const web = at.from.client;
+  const pages = 'projects/WEB/pages/';
+  const top = await made(web.post(pages, { name: 'Top', color: '#ff0000' }));
+  await made(web.post(pages, { name: 'Below', parent_id: top.id, description_html: '<p>Text</p>' }));
+  await made(web.post(pages, { name: 'Mine', access: 1 }));
+  const old = await made(web.post(pages, { name: 'Old' }));
+  await ok(web.post(`${pages}${old.id}/archive/`));
+  expect((await at.report()).counts).toMatchObject({ page: { arrived: 4 } });
+  await expectSame(at, PAGES);
+  const picture = await attach(web, `${pages}${top.id}/attachments/`, 'shown.png', PNG, 'image/png');
+  const shown = await made(
+    web.post(pages, { name: 'Shown', description_html: `<p><img src="${picture.asset_url}"></p>` }),
+  );
+  const again = await at.report();
+  expect(again.counts).toMatchObject({ page: { arrived: 1, known: 4 }, file: { arrived: 1, lost: 0 } });
+  const [file] = await sql<{ id: string; entity_type: string; entity_identifier: string; project_id: string }>(
+    'select id, entity_type, entity_identifier, project_id from assets where workspace_id = $1',
+    [at.to.id],
+  );
+  expect(file).toMatchObject({ id: picture.id, entity_type: 'PAGE_DESCRIPTION', entity_identifier: shown.id });
+  const here = await ok<{ description_html: string }>(at.to.client.get(`${pages}${shown.id}/`));
+  const address = `/api/assets/v2/workspaces/${at.to.slug}/projects/${file!.project_id}/pages/${shown.id}/attachments/${picture.id}/`;
+  expect(here.description_html).toBe(`<p><img src="${address}" /></p>`);
 });
