@@ -10,6 +10,8 @@ export type ArrivalTable =
   | 'cycles'
   | 'estimate_points'
   | 'estimates'
+  | 'intake_items'
+  | 'intakes'
   | 'labels'
   | 'milestones'
   | 'modules'

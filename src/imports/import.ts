@@ -8,6 +8,7 @@ import type { FilePlace } from './files/file-bytes';
 import { Files } from './files/files';
 import { ImportError } from './import.error';
 import type { HolderId, Importing } from './importing';
+import { IntakeArrivals } from './intake';
 import { ItemArrivals } from './items';
 import { idsOf, type IdOf } from './ids';
 import { People } from './people';
@@ -80,6 +81,7 @@ class Import implements Importing {
   readonly found = new Map<string, string>();
   private readonly items: ItemArrivals;
   private readonly belongings: Belongings;
+  private readonly intake: IntakeArrivals;
   private readonly pages: PageArrivals;
   private readonly types: TypeArrivals;
   private readonly values: ValueArrivals;
@@ -97,6 +99,7 @@ class Import implements Importing {
     this.people = new People(db, { workspaceId, source: source.name }, this.report);
     this.items = new ItemArrivals(this, db);
     this.belongings = new Belongings(this, this.items);
+    this.intake = new IntakeArrivals(this, db, this.items);
     this.pages = new PageArrivals(this, db);
     this.types = new TypeArrivals(this, db);
     this.values = new ValueArrivals(this, db, this.items, this.types);
@@ -119,6 +122,7 @@ class Import implements Importing {
     module: (things) => addModules(this, things),
     milestone: (things) => addMilestones(this, things),
     estimate: (things) => addEstimates(this, this.options.db, things),
+    intake: (things) => Promise.resolve(this.intake.keep(things)),
     page: (things) => this.pages.add(things),
     type: (things) => this.types.addTypes(things),
     property: (things) => this.types.addProperties(things),
@@ -142,6 +146,7 @@ class Import implements Importing {
     }
     await this.items.finish();
     await this.belongings.finish();
+    await this.intake.finish();
     await this.pages.finish();
     await this.files.finish(this, this.holderId);
     await this.values.finish();

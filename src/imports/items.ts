@@ -94,8 +94,9 @@ export class ItemArrivals {
     return { thing, id, number, createdAt: this.momentOf(thing), state: this.stateOf(thing), ...this.holdersOf(thing) };
   }
 
-  private stateOf({ key, state }: ItemThing): PreparedItem['state'] {
+  private stateOf({ key, state, isProposal }: ItemThing): PreparedItem['state'] {
     const { project, report } = this.importing;
+    if (isProposal && project.triageState) return project.triageState;
     if (state === null) return project.startState;
     const found = project.stateOf(this.importing.idOf('state', state));
     if (!found) report.note('item', key, 'its state is not here: it has the one of new work items');
@@ -260,7 +261,7 @@ function distinct(things: readonly ItemThing[], report: Importing['report']): It
 }
 
 const countable = ({ id, state, cycle, modules, thing }: PreparedItem): ArrivedItem => ({
-  ...{ id, stateGroup: state.group, isVisible: thing.archivedAt === null },
+  ...{ id, stateGroup: state.group, isVisible: thing.archivedAt === null && state.group !== 'triage' },
   holders: [...(cycle ? [cycle] : []), ...modules],
 });
 

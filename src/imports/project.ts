@@ -67,6 +67,10 @@ export interface KnownState {
   readonly group: StateGroup;
 }
 
+const TRIAGE = `
+  select id, "group" from states
+  where workspace_id = $1 and project_id = $2 and deleted_at is null and is_triage`;
+
 /** The project that everything goes to, with what it has already. Its counter is locked: it gives no number meanwhile. */
 export class TargetProject {
   private readonly states = new Map<string, KnownState>();
@@ -74,6 +78,7 @@ export class TargetProject {
   private readonly highest = new Map<string, number | null>();
   private readonly taken = new Set<number>();
   private start: KnownState | undefined;
+  private triage: KnownState | undefined;
   private lastSequence = 0;
   private last = 0;
   private postponed = 0;
@@ -116,6 +121,7 @@ export class TargetProject {
     const [counter] = await this.db.query<{ last: number }>(COUNTER, place);
     this.last = counter!.last;
     for (const state of await this.db.query<StateRow>(STATES, place)) this.learn(state, state.name, state.highest);
+    [this.triage] = await this.db.query<KnownState>(TRIAGE, place);
     if (!this.start) throw new ImportError(`The project ${this.row.identifier} has no states.`);
     for (const table of ['labels', 'modules', 'cycles'] as const) {
       const rows = await this.db.query<NamedRow>(
@@ -152,6 +158,11 @@ export class TargetProject {
     const place = [this.workspaceId, this.id, id];
     const isNew = (await this.db.query(USE_ESTIMATE, place)).length > 0;
     return isNew || (await this.db.query(USED_ESTIMATE, place)).length > 0;
+  }
+
+  /** The state of proposals; undefined if the project takes none. */
+  get triageState(): KnownState | undefined {
+    return this.triage;
   }
 
   /** The state that work items get without another. */

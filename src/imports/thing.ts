@@ -20,6 +20,7 @@ export type Thing =
   | ItemThing
   | CommentThing
   | HistoryThing
+  | IntakeThing
   | LinkThing
   | PageThing
   | RelationThing
@@ -171,6 +172,8 @@ export interface ItemThing {
   readonly html: string;
   /** Key of a state; null for the state that new work items get. */
   readonly state: string | null;
+  /** A proposal that is not accepted: in triage whatever its state, and left out of lists. */
+  readonly isProposal?: true;
   readonly priority: Priority;
   /** Key of a type; without this member, it has none. */
   readonly type?: string | null;
@@ -241,6 +244,22 @@ export interface PageThing {
   readonly createdBy: string | null;
   readonly updatedAt: string | null;
   readonly archivedAt: string | null;
+}
+
+/** A proposal for the project, with the decision about it. */
+export interface IntakeThing {
+  readonly kind: 'intake';
+  readonly key: string;
+  readonly item: string;
+  /** Pending, rejected, snoozed, accepted or a duplicate. */
+  readonly status: -2 | -1 | 0 | 1 | 2;
+  readonly snoozedTill: string | null;
+  /** The work item that it duplicates. */
+  readonly duplicateTo: string | null;
+  readonly source: string | null;
+  readonly sourceEmail: string | null;
+  readonly createdAt: string | null;
+  readonly createdBy: string | null;
 }
 
 /** `item` is blocked by, starts before, finishes before, duplicates or relates to `other`. Either may come later. */

@@ -6,6 +6,7 @@ import type {
   EstimatePointThing,
   EstimateThing,
   FileThing,
+  IntakeThing,
   ItemThing,
   PageThing,
   RelationThing,
@@ -29,6 +30,7 @@ import type {
   ServerPage,
   ServerPerson,
   ServerProject,
+  ServerProposal,
   ServerState,
   ServerValues,
 } from './shapes';
@@ -45,6 +47,7 @@ export interface ServerOptions {
 }
 
 const PER_PAGE = 100;
+const INTAKE_STATUSES = [-2, -1, 0, 1, 2] as const;
 const ESTIMATE_TYPES = ['categories', 'points', 'time'] as const;
 /** Relations that are stored at the work item that answers them; the others are stored at the other one. */
 const STORED = ['blocked_by', 'start_before', 'finish_before', 'duplicate', 'relates_to'] as const;
@@ -81,11 +84,10 @@ export class ServerSource implements Source {
     yield* this.cycles();
     yield* this.modules();
     yield* this.milestones();
-    const ids: string[] = [];
-    for await (const item of this.all<ServerItem>('work-items/')) {
-      ids.push(item.id);
-      this.pictures.read(item.description_html ?? '', { kind: 'item', key: item.id });
-      yield this.item(item);
+    const ids = new Set<string>();
+    for await (const thing of this.items()) {
+      if (thing.kind === 'item') ids.add(thing.key);
+      yield thing;
     }
     for (const id of ids) yield* this.contents(id);
     yield* this.pages();
@@ -126,7 +128,7 @@ export class ServerSource implements Source {
 
   private async *states(): AsyncIterable<Thing> {
     for await (const { id, name, color, group } of this.all<ServerState>('states/')) {
-      // Work items in triage belong to the intake, which is not brought.
+      // Each project has a state of its own for work items in triage.
       if (group !== 'triage') yield { kind: 'state', key: id, name, color, group: groupOf(group) };
     }
   }
@@ -144,6 +146,20 @@ export class ServerSource implements Source {
       yield { kind: 'module', key: id, name, description };
       for await (const item of this.all<ServerItem>(`modules/${id}/module-issues/`))
         this.modulesOf.set(item.id, [...(this.modulesOf.get(item.id) ?? []), id]);
+    }
+  }
+
+  /** Lists leave out proposals that are not accepted. */
+  private async *items(): AsyncIterable<ItemThing | IntakeThing> {
+    const listed = new Set<string>();
+    for await (const item of this.all<ServerItem>('work-items/')) {
+      listed.add(item.id);
+      yield this.item(item);
+    }
+    for await (const proposal of this.all<ServerProposal>('intake-issues/')) {
+      const { issue_detail: item } = proposal;
+      if (item && !listed.has(item.id)) yield { ...this.item(item), isProposal: true };
+      yield intakeOf(proposal);
     }
   }
 
@@ -192,6 +208,7 @@ export class ServerSource implements Source {
   }
 
   private item(item: ServerItem): ItemThing {
+    this.pictures.read(item.description_html ?? '', { kind: 'item', key: item.id });
     const { external_source: source, external_id: id } = item;
     return {
       kind: 'item',
@@ -289,6 +306,14 @@ const pageOf = (page: ServerPage): PageThing => ({
   ...{ isPrivate: page.access === 1, isLocked: page.is_locked ?? false, owner: page.owned_by ?? null },
   ...{ color: page.color ?? '', logoProps: page.logo_props ?? {}, createdAt: page.created_at ?? null },
   ...{ createdBy: page.created_by ?? null, updatedAt: page.updated_at ?? null, archivedAt: page.archived_at ?? null },
+});
+
+const intakeOf = (proposal: ServerProposal): IntakeThing => ({
+  ...{ kind: 'intake', key: proposal.id, item: proposal.issue },
+  status: INTAKE_STATUSES.find((status) => status === proposal.status) ?? -2,
+  ...{ snoozedTill: proposal.snoozed_till ?? null, duplicateTo: proposal.duplicate_to ?? null },
+  ...{ source: proposal.source ?? null, sourceEmail: proposal.source_email ?? null },
+  ...{ createdAt: proposal.created_at ?? null, createdBy: proposal.created_by ?? null },
 });
 
 const groupOf = (group: string): StateGroup => STATE_GROUPS.find((known) => known === group) ?? 'backlog';

@@ -129,6 +129,19 @@ export interface ServerMember {
   readonly issue?: string;
 }
 
+export interface ServerProposal {
+  readonly id: string;
+  readonly issue: string;
+  readonly issue_detail?: ServerItem;
+  readonly status: number;
+  readonly snoozed_till?: string | null;
+  readonly duplicate_to?: string | null;
+  readonly source?: string | null;
+  readonly source_email?: string | null;
+  readonly created_at?: string | null;
+  readonly created_by?: string | null;
+}
+
 export interface ServerPage {
   readonly id: string;
   readonly name: string;

@@ -174,3 +174,25 @@ it('brings pages with their parents, owners and pictures', async () => {
   const address = `/api/assets/v2/workspaces/${at.to.slug}/projects/${file!.project_id}/pages/${shown.id}/attachments/${picture.id}/`;
   expect(here.description_html).toBe(`<p><img src="${address}" /></p>`);
 });
+
+const INTAKE = `
+  select i.id, i.work_item_id, i.status, i.snoozed_till, i.duplicate_to_id, i.source, i.created_at, i.created_by_id,
+    t.name, t.state_group, t.sequence_id
+  from intake_items i join work_items t on t.workspace_id = i.workspace_id and t.id = i.work_item_id
+  where i.workspace_id = $1 and i.deleted_at is null order by i.id`;
+const VISIBLE = 'select visible_items from project_counters where workspace_id = $1';
+
+it('brings proposals with their decisions, which lists leave out until they are accepted', async () => {
+  const at = await scene();
+  const web = at.from.client;
+  for (const { client } of [at.from, at.to]) await ok(client.patch('projects/WEB/', { intake_view: true }));
+  const propose = (name: string) => made(web.post('projects/WEB/intake-issues/', { name }));
+  const [, double, taken] = [await propose('Pending'), await propose('Again'), await propose('Taken')];
+  const decide = (id: string, body: object) => ok(web.patch(`projects/WEB/intake-issues/${id}/`, body));
+  await decide(double.id, { status: 2, duplicate_to_id: at.two.id });
+  await decide(taken.id, { status: 1 });
+  expect((await at.report()).counts).toMatchObject({ item: { arrived: 5 }, intake: { arrived: 3, lost: 0 } });
+  await expectSame(at, INTAKE, VISIBLE);
+  expect((await at.report()).counts).toMatchObject({ item: { known: 5 }, intake: { arrived: 0, known: 3 } });
+  await expectSame(at, INTAKE, VISIBLE);
+});
