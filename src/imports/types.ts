@@ -18,7 +18,7 @@ const PROPERTIES = `
      from work_item_property_options o
      where o.workspace_id = $1 and o.property_id = p.id and o.deleted_at is null) as options
   from work_item_properties p
-  where p.workspace_id = $1 and (p.project_id = $2 or p.project_id is null) and p.deleted_at is null`;
+  where p.workspace_id = $1 and (p.project_id = $2 or $3 and p.project_id is null) and p.deleted_at is null`;
 
 interface TypeRow {
   readonly id: string;
@@ -103,28 +103,28 @@ export class TypeArrivals {
   }
 
   private async addProperty(thing: PropertyThing, known: PropertyRow | undefined): Promise<void> {
-    const { arrivals, report } = this.importing;
     const id = this.settle('property', thing.key, known?.id);
-    const options = thing.options.map((option) => ({ option, ...this.optionIn(known, option) }));
-    const all = [
-      ...(known?.options ?? []),
-      ...options.flatMap(({ id: optionId, isKnown, option }) => (isKnown ? [] : { id: optionId, name: option.name })),
-    ];
-    const record = known ? undefined : this.propertyRecord(id, thing, all);
-    if (record instanceof DomainError)
-      return report.lose('property', thing.key, `"${thing.displayName}": ${reasonOf(record)}`);
-    if (record) await arrivals.add('work_item_properties', [record]);
-    report.add('property', known ? { known: 1 } : { arrived: 1 });
-    const { propertyType, relationType } = thing;
-    const kind = { propertyType, relationType, isMulti: thing.isMulti, settings: thing.settings, validationRules: {} };
-    this.remember(thing, { ...(known ?? kind), id, options: all }, !known);
-    const fresh = options.filter(({ isKnown }) => !isKnown);
-    if (fresh.length)
-      await arrivals.add(
-        'work_item_property_options',
-        fresh.map(({ option }, index) => this.optionRecord(id, option, index)),
-      );
+    const { fresh, all } = this.choicesOf(thing, known);
+    if (!known && !(await this.create(id, thing, all))) return;
+    this.importing.report.add('property', known ? { known: 1 } : { arrived: 1 });
+    const { propertyType, relationType, isMulti, settings } = thing;
+    this.remember(thing, { ...(known ?? { propertyType, relationType, isMulti, settings }), id, options: all }, !known);
+    const records = fresh.map((option, index) => this.optionRecord(id, option, index));
+    if (records.length) await this.importing.arrivals.add('work_item_property_options', records);
     await this.attach(id, thing);
+  }
+
+  /** Adds a property. Returns false if the rules of its type refuse it. */
+  private async create(id: string, thing: PropertyThing, options: PropertyKind['options']): Promise<boolean> {
+    const { arrivals, report } = this.importing;
+    const sound = soundOr(this.draftOf(id, thing), options);
+    if (sound instanceof DomainError) {
+      report.lose('property', thing.key, `"${thing.displayName}": ${reasonOf(sound)}`);
+      return false;
+    }
+    const record = { ...base(this.importing, id, null), ...columnsOf(sound), ...pair(this.importing, thing.key) };
+    await arrivals.add('work_item_properties', [record]);
+    return true;
   }
 
   private remember(thing: PropertyThing, property: Omit<HereProperty, 'isNew'>, isNew: boolean): void {
@@ -133,30 +133,28 @@ export class TypeArrivals {
     for (const title of [name, displayName]) this.titled.set(fold(title), { ...property, name, displayName });
   }
 
-  /** An option that is here under the same name is used instead. */
-  private optionIn(known: PropertyRow | undefined, { key, name }: OptionThing) {
-    const same = known?.options.find((option) => fold(option.name) === fold(name))?.id;
-    return { id: this.settle('option', key, same), isKnown: same !== undefined };
+  /** Options that are here under the same name are used instead. */
+  private choicesOf({ options }: PropertyThing, known: PropertyRow | undefined) {
+    const all = [...(known?.options ?? [])];
+    const fresh = options.filter(({ key, name }) => {
+      const same = all.find((option) => fold(option.name) === fold(name))?.id;
+      const id = this.settle('option', key, same);
+      if (!same) all.push({ id, name });
+      return !same;
+    });
+    return { all, fresh };
   }
 
-  private propertyRecord(id: string, thing: PropertyThing, options: PropertyKind['options']) {
+  private draftOf(id: string, thing: PropertyThing): Draft {
     const { displayName, description, propertyType, relationType, isRequired, isMulti, isActive } = thing;
     const { settings, validationRules, logoProps, sortOrder } = thing;
+    const name = thing.name || slugOf(displayName) || 'property';
     const defaultValue = thing.defaultValue.flatMap((value) => this.translated(thing, value) ?? []);
-    const draft = {
-      ...{
-        id,
-        projectId: this.importing.project.id,
-        name: thing.name || slugOf(displayName) || 'property',
-        displayName,
-      },
-      ...{ description, propertyType, relationType, isRequired, isMulti, isActive, defaultValue, settings },
-      ...{ validationRules, logoProps, sortOrder: sortOrder ?? FIRST_SORT, externalSource: null, externalId: null },
+    return {
+      ...{ id, projectId: this.importing.project.id, name, displayName, description, propertyType, relationType },
+      ...{ isRequired, isMulti, isActive, defaultValue, settings, validationRules, logoProps },
+      ...{ sortOrder: sortOrder ?? FIRST_SORT, externalSource: null, externalId: null },
     };
-    const sound = soundOr(draft, options);
-    return sound instanceof DomainError
-      ? sound
-      : { ...base(this.importing, id, null), ...pair(this.importing, thing.key), ...columnsOf(sound) };
   }
 
   /** Returns the id here of what a value names, and other values as they are; undefined for what is not here. */
@@ -196,12 +194,12 @@ export class TypeArrivals {
   private async load(): Promise<void> {
     if (this.isLoaded) return;
     this.isLoaded = true;
-    const { workspaceId, id } = this.importing.project;
+    const { workspaceId, id, sharesTypes } = this.importing.project;
     for (const type of await this.db.query<TypeRow>(TYPES, [workspaceId, id])) {
       this.types.set(fold(type.name), type.id);
       this.hasDefault ||= type.isDefault;
     }
-    for (const property of await this.db.query<PropertyRow>(PROPERTIES, [workspaceId, id]))
+    for (const property of await this.db.query<PropertyRow>(PROPERTIES, [workspaceId, id, sharesTypes]))
       for (const title of [property.name, property.displayName]) this.titled.set(fold(title), property);
   }
 }

@@ -1,11 +1,10 @@
-import { isUuid, PRIORITIES, STATE_GROUPS, type Priority, type StateGroup } from '#kernel';
+import { PRIORITIES, STATE_GROUPS, type Priority, type StateGroup } from '#kernel';
 import { ImportError } from '../import.error';
 import type { Downloads } from '../live/downloads';
 import type { JsonReader } from '../live/json-reader';
 import type {
   EstimatePointThing,
   EstimateThing,
-  FileThing,
   IntakeThing,
   ItemThing,
   PageThing,
@@ -13,11 +12,11 @@ import type {
   Source,
   Thing,
 } from '../thing';
+import { filesOf, type ServerFilesOptions } from './files';
 import { Pictures } from './pictures';
 import { ServerTypes } from './types';
 import type {
   ServerActivity,
-  ServerAttachment,
   ServerComment,
   ServerEstimate,
   ServerEstimatePoint,
@@ -91,9 +90,14 @@ export class ServerSource implements Source {
     }
     for (const id of ids) yield* this.contents(id);
     yield* this.pages();
-    // Attachments come first: a text may show one of another work item.
-    for (const id of ids) yield* this.files(id);
-    yield* this.shown();
+    yield* filesOf(this.filesOptions, ids);
+  }
+
+  private get filesOptions(): ServerFilesOptions {
+    const { pictures, base } = this;
+    const { url, workspace } = this.options;
+    const assets = `${url}/api/assets/v2/workspaces/${encodeURIComponent(workspace)}/`;
+    return { list: (path) => this.all(path), pictures, base, assets };
   }
 
   private get workspaceAddress(): string {
@@ -251,36 +255,6 @@ export class ServerSource implements Source {
     if (!this.types.hasProperties) return;
     const page = await this.options.reader.page(`${this.base}work-items/${item}/work-item-properties/values/`);
     if (Array.isArray(page?.value)) yield* this.types.valuesOf(item, page.value as ServerValues[]);
-  }
-
-  private async *files(item: string): AsyncIterable<FileThing> {
-    const at = `work-items/${item}/attachments/`;
-    const holder = { kind: 'item', key: item } as const;
-    for await (const { id, attributes, created_by: by, created_at: time } of this.all<ServerAttachment>(at)) {
-      const { name = null, type = null, size = null } = attributes ?? {};
-      yield {
-        ...{ kind: 'file', key: id, holder, name, type, size, addresses: [`${this.base}${at}${id}/`] },
-        ...{ shownAs: this.pictures.take(id), author: by ?? null, createdAt: time ?? null },
-      };
-    }
-  }
-
-  /** Files that only texts name. The route of attachments leads to them on some servers. */
-  private *shown(): Iterable<FileThing> {
-    for (const { key, holder, addresses, shownAs } of this.pictures.rest) {
-      const route =
-        isUuid(key) && holder.kind === 'item' ? [`${this.base}work-items/${holder.key}/attachments/${key}/`] : [];
-      const own = isUuid(key) ? [this.assetAddress(key)] : [];
-      yield {
-        ...{ kind: 'file', key, holder, name: null, type: null, size: null, shownAs: [...shownAs] },
-        ...{ addresses: [...route, ...addresses, ...own], author: null, createdAt: null },
-      };
-    }
-  }
-
-  /** Where servers have files that belong to the workspace itself. */
-  private assetAddress(id: string): string {
-    return `${this.options.url}/api/assets/v2/workspaces/${encodeURIComponent(this.options.workspace)}/${id}/`;
   }
 
   private async *relations(item: string): AsyncIterable<Thing> {

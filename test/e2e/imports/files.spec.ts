@@ -165,3 +165,15 @@ it('leaves no file behind when nothing was imported', async () => {
   expect(stderr).toContain('nothing was imported');
   expect(readdirSync(join(testRun().storageDir, 'files', at.id))).toEqual([]);
 });
+
+it('does not ask again for files that an import stored which was cut off', async () => {
+  const at = await place();
+  let asked = 0;
+  const url = await tracker([{ ...png, answer: (_, response) => (asked++, void response.end(PNG)) }]);
+  expect((await at.run(url)).code).toBe(0);
+  const stored = await at.stored();
+  // As if it had been killed before its transaction ended: bytes without a record.
+  await sql('delete from assets where workspace_id = $1', [at.id]);
+  expect((await at.run(url)).code).toBe(0);
+  expect([asked, await at.stored()]).toEqual([1, stored]);
+});
