@@ -39,7 +39,7 @@ export class Belongings {
 
   private comment(thing: CommentThing, itemId: string) {
     const { people, project, source } = this.importing;
-    const { html, text } = textOf(this.importing, thing.html);
+    const { html, text } = textOf(this.importing, { html: thing.html, holder: { kind: 'item', key: thing.item } });
     return {
       ...base(this.importing, this.importing.idOf('comment', thing.key), people.idOf(thing.author), thing.createdAt),
       ...{ updated_at: thing.editedAt ?? thing.createdAt, project_id: project.id, work_item_id: itemId },

@@ -7,9 +7,12 @@ import type { Report } from './report';
 import type { FileHolder } from './thing';
 
 /** A text and the record that it belongs to. */
-export interface HeldText {
+export interface ShownText {
   readonly html: string;
   readonly holder: FileHolder;
+}
+
+export interface HeldText extends ShownText {
   readonly author: string | null;
 }
 
@@ -21,7 +24,7 @@ export interface FilesOfTexts {
   /** Makes files of pictures whose bytes stand in these texts. */
   takeInline(texts: readonly HeldText[]): Promise<void>;
   /** Returns a text that names the files that are here by their addresses here. */
-  textOf(html: string, holderId: HolderId): string;
+  textOf(text: ShownText, holderId: HolderId): string;
 }
 
 /** What all steps of an import share. */
@@ -46,8 +49,8 @@ export interface Importing {
 }
 
 /** Cleans a text. It names files by their addresses here. */
-export const textOf = ({ files, holderId }: Importing, html: string): CleanHtml =>
-  cleanHtml(files.textOf(html, holderId));
+export const textOf = ({ files, holderId }: Importing, text: ShownText): CleanHtml =>
+  cleanHtml(files.textOf(text, holderId));
 
 /** The external pair of a record. */
 export const pair = ({ source }: Importing, key: string) => ({ external_source: source, external_id: key });

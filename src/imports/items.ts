@@ -154,7 +154,7 @@ export class ItemArrivals {
 
   private record({ thing, id, createdAt, number, state, cycle, milestone }: PreparedItem) {
     const { people, project, report, source } = this.importing;
-    const { html, text } = textOf(this.importing, thing.html);
+    const { html, text } = textOf(this.importing, { html: thing.html, holder: { kind: 'item', key: thing.key } });
     if (html.length > MAX_HTML)
       report.note(
         'item',

@@ -78,7 +78,9 @@ export class PageArrivals {
 
   private record(thing: PageThing) {
     const { files, holderId, idOf, people, project } = this.importing;
-    const { html, text, document } = richText(files.textOf(thing.html, holderId));
+    const { html, text, document } = richText(
+      files.textOf({ html: thing.html, holder: { kind: 'page', key: thing.key } }, holderId),
+    );
     return {
       ...base(this.importing, idOf('page', thing.key), people.idOf(thing.createdBy), thing.createdAt),
       ...pair(this.importing, thing.key),

@@ -69,8 +69,9 @@ export class ValueArrivals {
     return new Set(rows.map(({ id }) => id));
   }
 
-  private rowsOf({ thing, itemId, property }: Prepared, files: ReadonlySet<string>) {
-    const values = thing.values.flatMap((value) => this.typed(thing, property, value, files) ?? []);
+  private rowsOf(prepared: Prepared, files: ReadonlySet<string>) {
+    const { thing, itemId, property } = prepared;
+    const values = thing.values.flatMap((value) => this.typed(prepared, value, files) ?? []);
     return values.slice(0, property.isMulti ? MAX_VALUES : 1).map(({ form, value }, place) => ({
       ...{ id: this.importing.idOf('value', `${thing.key} ${place}`), project_id: this.importing.project.id },
       ...{ work_item_id: itemId, property_id: property.id, place, external_source: null, external_id: null },
@@ -79,25 +80,21 @@ export class ValueArrivals {
     }));
   }
 
-  private typed(
-    thing: ValueThing,
-    property: HereProperty,
-    value: string,
-    files: ReadonlySet<string>,
-  ): TypedValue | undefined {
+  private typed(prepared: Prepared, value: string, files: ReadonlySet<string>): TypedValue | undefined {
+    const lose = (why: string) => this.importing.report.lose('value', prepared.thing.key, why);
     try {
-      const translated = this.translated(property, value, files);
-      if (translated !== undefined) return typedValue(property, translated);
-      this.importing.report.lose('value', thing.key, `what it names is not here: ${value.slice(0, 100)}`);
+      const translated = this.translated(prepared, value, files);
+      if (translated !== undefined) return typedValue(prepared.property, translated);
+      lose(`what it names is not here: ${value.slice(0, 100)}`);
     } catch (error) {
       if (!(error instanceof ValueProblem)) throw error;
-      this.importing.report.lose('value', thing.key, `${error.message} It is: ${value.slice(0, 100)}`);
+      lose(`${error.message} It is: ${value.slice(0, 100)}`);
     }
     return undefined;
   }
 
   /** Returns the id here of what a value names, and other values as they are; undefined for what is not here. */
-  private translated(property: HereProperty, value: string, files: ReadonlySet<string>): string | undefined {
+  private translated({ thing, property }: Prepared, value: string, files: ReadonlySet<string>): string | undefined {
     const { found, idOf, people } = this.importing;
     const { propertyType, relationType } = property;
     if (propertyType === 'OPTION') return found.get(`option ${value}`);
@@ -105,6 +102,7 @@ export class ValueArrivals {
     if (propertyType !== 'RELATION') return value;
     if (relationType === 'USER') return people.idOf(value) ?? undefined;
     if (relationType === 'ISSUE') return this.items.idOf(value);
-    return relationType === 'RICH_TEXT' ? textOf(this.importing, value).html : undefined;
+    if (relationType !== 'RICH_TEXT') return undefined;
+    return textOf(this.importing, { html: value, holder: { kind: 'item', key: thing.item } }).html;
   }
 }

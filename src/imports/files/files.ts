@@ -4,7 +4,15 @@ import type { Db } from '#persistence';
 import { assetAddress, type StoredFile } from '../../contexts/assets';
 import { batchesOf } from '../batches';
 import type { IdOf } from '../ids';
-import { base, historyEntry, type FilesOfTexts, type HeldText, type HolderId, type Importing } from '../importing';
+import {
+  base,
+  historyEntry,
+  type FilesOfTexts,
+  type HeldText,
+  type HolderId,
+  type Importing,
+  type ShownText,
+} from '../importing';
 import type { ProjectPlace } from '../project';
 import type { FileHolder, FileThing, Source } from '../thing';
 import { inlineOf } from './data-address';
@@ -75,20 +83,21 @@ export class Files implements FilesOfTexts {
   }
 
   private show(written: string, id: string, holder: FileHolder): void {
-    const name = nameOf(written);
+    const name = nameOf(written, holder);
     if (!this.shown.has(name)) this.shown.set(name, { id, holder });
   }
 
   async takeInline(texts: readonly HeldText[]): Promise<void> {
-    const found = texts.filter(({ html }) => INLINE.test(html)).flatMap(inlineIn);
+    const all = texts.filter(({ html }) => INLINE.test(html)).flatMap(inlineIn);
+    const found = [...new Map(all.map((thing) => [thing.key, thing])).values()];
     await this.bring(found);
     this.inline.push(...found.map((thing) => ({ ...thing, addresses: [], shownAs: [] })));
   }
 
-  textOf(html: string, holderId: HolderId): string {
+  textOf({ html, holder }: ShownText, holderId: HolderId): string {
     if (!this.shown.size) return html;
     return rewriteAddresses(html, (written) => {
-      const file = this.shown.get(nameOf(written));
+      const file = this.shown.get(nameOf(written, holder));
       return file && this.addressOf(file.id, file.holder, holderId(file.holder));
     });
   }
@@ -170,9 +179,9 @@ async function* filesOf(source: Source): AsyncIterable<FileThing> {
   for await (const thing of source.things()) if (thing.kind === 'file') yield thing;
 }
 
-/** Addresses with bytes in them are long: their hash stands for them. */
-const nameOf = (written: string): string =>
-  /^data:/i.test(written) ? createHash('sha256').update(written).digest('hex') : written;
+/** An address with bytes in it is long, so that its hash stands for it. Each record has a file of its own for these. */
+const nameOf = (written: string, { kind, key }: FileHolder): string =>
+  /^data:/i.test(written) ? `${kind} ${key} ${createHash('sha256').update(written).digest('hex')}` : written;
 
 /** The pictures in a text as files of its record. */
 function inlineIn({ html, holder, author }: HeldText): FileThing[] {
@@ -183,7 +192,7 @@ function inlineIn({ html, holder, author }: HeldText): FileThing[] {
     const { type, bytes } = inline;
     const ending = /^image\/(png|jpeg|gif|webp)$/.exec(type)?.[1] ?? 'bin';
     found.push({
-      ...{ kind: 'file', key: `${holder.kind} ${holder.key} ${nameOf(written)}`, holder },
+      ...{ kind: 'file', key: nameOf(written, holder), holder },
       ...{ name: `picture.${ending}`, type, size: bytes.length },
       ...{ addresses: [written], shownAs: [written], author, createdAt: null },
     });

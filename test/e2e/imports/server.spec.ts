@@ -72,20 +72,26 @@ it('brings files with their bytes, and texts show the pictures that came along',
     `<p><image-component src="${picture.id}" width="35%"></image-component><img src="${picture.asset_url}" alt="a"><img src="${inline}"></p>`,
   ]);
   await sql('update work_items set description_html = $3 where workspace_id = $1 and id = $2', [
-    ...[at.from.id, at.two.id, `<p><img src="${testRun().servers[0]}${picture.asset_url}" alt="b"></p>`],
+    ...[
+      at.from.id,
+      at.two.id,
+      `<p><img src="${testRun().servers[0]}${picture.asset_url}" alt="b"><img src="${inline}"><img src="${inline}"></p>`,
+    ],
   ]);
 
   const rehearsed = await at.report('--dry-run');
-  expect(rehearsed).toMatchObject({ counts: { file: { arrived: 4, lost: 0 } }, file_bytes: 11 + 2 * PNG.length });
+  expect(rehearsed).toMatchObject({ counts: { file: { arrived: 5, lost: 0 } }, file_bytes: 11 + 3 * PNG.length });
   expect(await sql(FILES, [at.to.id])).toEqual([]);
   const report = await at.report();
-  expect(report).toMatchObject({ counts: { file: { arrived: 4, lost: 0 } }, file_bytes: 11 + 2 * PNG.length });
+  expect(report).toMatchObject({ counts: { file: { arrived: 5, lost: 0 } }, file_bytes: 11 + 3 * PNG.length });
   const [there, here] = [
     await sql<{ id: string }>(FILES, [at.from.id]),
-    await sql<{ id: string; name: string }>(FILES, [at.to.id]),
+    await sql<{ id: string; name: string; entity_identifier: string }>(FILES, [at.to.id]),
   ];
   expect(here).toEqual(expect.arrayContaining(there));
-  const drawn = here.find(({ name }) => name === 'picture.png')!;
+  /** The picture that stood in a text is a file of that text's work item. */
+  const drawn = (item: string) =>
+    here.find(({ name, entity_identifier: holder }) => name === 'picture.png' && holder === item)!.id;
   const listed = await ok<{ data: { id: string; asset_url: string }[] }>(at.to.client.get(path));
   const contents = await Promise.all(
     listed.data.map(async ({ asset_url }) => {
@@ -95,15 +101,15 @@ it('brings files with their bytes, and texts show the pictures that came along',
   );
   expect(contents.map(String).sort()).toEqual([PNG, PNG, 'first', 'second'].map(String).sort());
   const { project_id: project } = await ok<{ project_id: string }>(at.to.client.get(`${items}${at.one.id}/`));
-  const address = (id: string) =>
-    `/api/assets/v2/workspaces/${at.to.slug}/projects/${project}/issues/${at.one.id}/attachments/${id}/`;
+  const address = (id: string, item = at.one.id) =>
+    `/api/assets/v2/workspaces/${at.to.slug}/projects/${project}/issues/${item}/attachments/${id}/`;
+  const again = `<img src="${address(drawn(at.two.id), at.two.id)}" />`;
   const texts = await sql<{ description_html: string }>(ITEMS, [at.to.id]);
   expect(texts.map(({ description_html: html }) => html)).toEqual([
-    `<p><img src="${address(picture.id)}" alt="" width="35%" /><img src="${address(picture.id)}" alt="a" /><img src="${address(drawn.id)}" /></p>`,
-    `<p><img src="${address(picture.id)}" alt="b" /></p>`,
+    `<p><img src="${address(picture.id)}" alt="" width="35%" /><img src="${address(picture.id)}" alt="a" /><img src="${address(drawn(at.one.id))}" /></p>`,
+    `<p><img src="${address(picture.id)}" alt="b" />${again}${again}</p>`,
   ]);
-  const again = await at.report();
-  expect(again).toMatchObject({ counts: { file: { arrived: 0, known: 3 } }, file_bytes: 0 });
+  expect(await at.report()).toMatchObject({ counts: { file: { arrived: 0, known: 3 } }, file_bytes: 0 });
   expect(await sql(FILES, [at.to.id])).toEqual(here);
 });
 
