@@ -27,3 +27,14 @@ it('leaves everything else as it is', () => {
   );
   expect(moved(html)).toBe(html);
 });
+
+it('is asked for pictures that texts cannot keep, which are gone without another address', () => {
+  const html = '<p>a <img src="data:image/png;base64,AA" alt="b"><a href="data:x">c</a><img src="blob:d" alt="e"></p>';
+  const asked: string[] = [];
+  const found = rewriteAddresses(html, (address) => {
+    asked.push(address);
+    return address.startsWith('data:') ? '/files/1/' : undefined;
+  });
+  expect(asked).toEqual(['data:image/png;base64,AA', 'blob:d']);
+  expect(found).toBe('<p>a <img alt="b" src="/files/1/" /><a rel="noopener noreferrer">c</a><img alt="e" /></p>');
+});

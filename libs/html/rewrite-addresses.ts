@@ -2,7 +2,7 @@ import type { Attributes } from './attributes';
 import { HtmlWriter } from './html.writer';
 import { walkHtml, type HtmlHandler } from './walk-html';
 
-/** Returns the replacement for an address in a text; undefined keeps it. */
+/** Returns the replacement for an address in a text; undefined keeps it, or removes one that texts cannot keep. */
 export type AddressOf = (address: string) => string | undefined;
 
 const SIZES = ['width', 'height'] as const;
@@ -38,12 +38,19 @@ class Readdressing implements HtmlHandler {
   private readonly html = new HtmlWriter();
   /** The tags with which open elements were written. */
   private readonly tags: string[] = [];
+  /** Address of the next element that texts cannot keep, such as `data:`. */
+  private odd: string | undefined;
 
   constructor(private readonly addressOf: AddressOf) {}
 
+  lost(_tag: string, address: string): void {
+    this.odd = address;
+  }
+
   open(tag: string, attributes: Attributes): void {
-    const name = attributes.has('src') ? 'src' : 'href';
-    const written = attributes.get(name);
+    const name = this.odd !== undefined || attributes.has('src') ? 'src' : 'href';
+    const written = this.odd ?? attributes.get(name);
+    this.odd = undefined;
     const address = written === undefined ? undefined : this.addressOf(written);
     const one = address === undefined ? { tag, attributes } : shown(tag, attributes, name, address);
     this.html.open(one.tag, one.attributes);
@@ -66,7 +73,7 @@ class Readdressing implements HtmlHandler {
 
 /**
  * Returns clean HTML in which the addresses of pictures, links and files are replaced by those that `addressOf`
- * returns. An address stays unchanged if it returns undefined.
+ * returns. It is asked for addresses of pictures that texts cannot keep as well, such as `data:`.
  */
 export function rewriteAddresses(html: string, addressOf: AddressOf): string {
   const writer = new Readdressing(addressOf);

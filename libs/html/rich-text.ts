@@ -41,8 +41,8 @@ class All implements HtmlHandler {
     for (const writer of this.writers) writer.text(text);
   }
 
-  lost(tag: string): void {
-    for (const writer of this.writers) writer.lost?.(tag);
+  lost(tag: string, address: string): void {
+    for (const writer of this.writers) writer.lost?.(tag, address);
   }
 }
 

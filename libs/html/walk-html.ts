@@ -8,8 +8,8 @@ export interface HtmlHandler {
   open(tag: string, attributes: Attributes): void;
   close(tag: string): void;
   text(text: string): void;
-  /** Called for an element whose `src` is not allowed. The element is kept without it. */
-  lost?(tag: string): void;
+  /** Called before `open` for an element whose `src`, the address, is not allowed. The element is kept without it. */
+  lost?(tag: string, address: string): void;
 }
 
 /** The maximum depth of elements, more than any editor produces. Of deeper elements, only the text is kept. */
@@ -113,8 +113,9 @@ class Walk implements TokenizerCallbacks {
     if (!closed && this.stack.length >= DEEPEST) return;
     const attributes = permitted(tag, this.attributes);
     if (!attributes) return;
-    if (this.attributes?.has('src') && !attributes.has('src')) this.writer.lost?.(tag);
     this.flush();
+    const source = this.attributes?.get('src');
+    if (source !== undefined && !attributes.has('src')) this.writer.lost?.(tag, source);
     this.writer.open(tag, attributes);
     if (closed) return this.writer.close(tag);
     this.stack.push(tag);

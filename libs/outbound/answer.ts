@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 
 /** A request to another server. */
 export interface OutboundRequest {
@@ -24,13 +25,36 @@ export interface OutboundResponse {
   readonly isCut: boolean;
 }
 
-/**
- * Why there is no response. `refused` means that the address must not be called; the other reasons are network problems
- * and may be temporary.
- */
-export type FailureReason = 'refused' | 'unresolved' | 'timeout' | 'network';
+/** A request for a file of another server, which is read as a stream. */
+export interface OutboundDownload {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The time limit until the status arrives. */
+  readonly timeoutMs: number;
+  /** The longest silence within the body. The whole of it may take any time. */
+  readonly silenceMs: number;
+  /** The maximum number of bytes of the body. A longer one fails. */
+  readonly maxBytes: number;
+}
 
-/** Thrown if there is no response. The message is safe to show: it does not contain the IP addresses of a host name. */
+/** The beginning of a response, with its body still to come. */
+export interface OutboundStream {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /**
+   * Fails with an `OutboundFailure` if the connection ends early, is silent for too long, or the body is too long. Must be
+   * read to its end or destroyed.
+   */
+  readonly body: Readable;
+}
+
+/**
+ * Why there is no response. `refused` means that the address must not be called, `too_long` that a download has more bytes
+ * than it may; the other reasons are network problems and may be temporary.
+ */
+export type FailureReason = 'refused' | 'unresolved' | 'timeout' | 'network' | 'too_long';
+
+/** Thrown if there is no response, or if a download breaks off. The message is safe to show: it does not contain the IP addresses of a host name. */
 export class OutboundFailure extends Error {
   constructor(
     readonly reason: FailureReason,

@@ -1,4 +1,10 @@
-export { OutboundFailure, type OutboundResponse, type OutboundRequest } from './answer';
+export {
+  OutboundFailure,
+  type OutboundDownload,
+  type OutboundRequest,
+  type OutboundResponse,
+  type OutboundStream,
+} from './answer';
 export { DeliveryOptions } from './delivery-options';
 export { Networks } from './networks';
 export { Outbound } from './outbound';

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Networks } from './networks';
 import { Outbound } from './outbound';
 
@@ -133,5 +135,61 @@ describe('a request to somebody else’s server', () => {
   it('fails where the connection is reset before the answer', async () => {
     handle = ({ socket }) => socket.resetAndDestroy();
     await expect(outbound().send(to('hooks.test'))).rejects.toMatchObject({ reason: 'network' });
+  });
+});
+
+describe('a download from somebody else’s server', () => {
+  const LIMITS = { timeoutMs: 400, silenceMs: 100, maxBytes: 100_000 };
+  const file = () => ({ ...LIMITS, url: `http://files.test:${port}/file` });
+  const contentOf = async (client: Outbound, more: object = {}) =>
+    buffer((await client.open({ ...file(), ...more })).body);
+
+  it('is read as a stream, and may take longer than its beginning', async () => {
+    handle = (_, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).write('a');
+      const timer = setInterval(() => response.write('b'), 60);
+      setTimeout(() => response.end(), 600).unref();
+      response.once('close', () => clearInterval(timer));
+    };
+    const { status, headers, body } = await outbound().open({ ...file(), headers: { 'x-key': 'k' } });
+    expect([status, headers['content-type'], hits[0]!.headers['x-key']]).toEqual([200, 'image/png', 'k']);
+    expect((await buffer(body)).toString()).toMatch(/^ab{5,}$/);
+  });
+
+  it('waits as long as its reader does', async () => {
+    handle = (_, response) => response.end('x'.repeat(90_000));
+    const { body } = await outbound().open(file());
+    await sleep(250);
+    expect(await buffer(body)).toHaveLength(90_000);
+  });
+
+  it('breaks off where it is silent, longer than it may be, or ends early', async () => {
+    handle = (_, response) => response.write('a');
+    await expect(contentOf(outbound())).rejects.toMatchObject({ reason: 'timeout' });
+    handle = (_, response) => response.end('x'.repeat(100_001));
+    await expect(contentOf(outbound())).rejects.toMatchObject({ reason: 'too_long' });
+    handle = (_, response) => response.writeHead(200, { 'content-length': '10' }).write('a', () => response.destroy());
+    await expect(contentOf(outbound())).rejects.toMatchObject({ reason: 'network' });
+  });
+
+  it('is judged as any request, waits no longer for its beginning, and follows no redirect', async () => {
+    await expect(outbound([]).open(file())).rejects.toMatchObject({ reason: 'refused' });
+    handle = () => undefined;
+    await expect(outbound().open(file())).rejects.toMatchObject({ reason: 'timeout' });
+    handle = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end();
+    const { status, headers, body } = await outbound().open(file());
+    body.destroy();
+    expect([status, headers.location, hits.length]).toEqual([302, '/elsewhere', 2]);
+  });
+
+  it('ends with its connection when nobody wants the rest', async () => {
+    const closed = new Promise<void>((resolve) => {
+      handle = (_, response) => {
+        response.once('close', resolve);
+        response.write('a');
+      };
+    });
+    (await outbound().open(file())).body.destroy();
+    await closed;
   });
 });

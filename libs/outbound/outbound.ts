@@ -4,11 +4,21 @@ import { Agent as HttpsAgent } from 'node:https';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { CacheUse, isWebUrl, traced } from '#kernel';
-import { OutboundFailure, tooLate, type OutboundResponse, type OutboundRequest } from './answer';
-import { exchange } from './exchange';
+import {
+  OutboundFailure,
+  tooLate,
+  type OutboundDownload,
+  type OutboundRequest,
+  type OutboundResponse,
+  type OutboundStream,
+} from './answer';
+import { exchange, opening } from './exchange';
 import type { Networks } from './networks';
 
 type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+
+type Call = Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body' | 'timeoutMs'>;
+type Work<T> = (options: RequestOptions, signal: AbortSignal) => Promise<T>;
 
 const resolveBySystem: Resolve = (host) =>
   new Promise((resolve, reject) => {
@@ -51,21 +61,33 @@ export class Outbound {
    * @throws OutboundFailure if there is no response.
    */
   send(request: OutboundRequest): Promise<OutboundResponse> {
+    return this.call(request, (options, signal) => exchange(options, request, signal));
+  }
+
+  /**
+   * Opens a file of another server. Redirects are not followed: whoever follows one decides which headers go along.
+   * @throws OutboundFailure if there is no response.
+   */
+  open(request: OutboundDownload): Promise<OutboundStream> {
+    return this.call({ ...request, method: 'GET' }, (options, signal) => opening(options, request, signal));
+  }
+
+  private call<T extends { readonly status: number }>(request: Call, work: Work<T>): Promise<T> {
     return traced({ kind: 'call', name: request.method }, async (span) => {
-      const response = await this.exchange(request);
+      const response = await this.connected(request, work);
       span.set({ 'http.response.status_code': response.status });
       if (response.status >= 400) span.fail(String(response.status));
       return response;
     });
   }
 
-  private async exchange(request: OutboundRequest): Promise<OutboundResponse> {
+  private async connected<T>(request: Call, work: Work<T>): Promise<T> {
     const objection = this.objectionTo(request.url);
     if (objection) throw new OutboundFailure('refused', objection);
     const signal = AbortSignal.timeout(request.timeoutMs);
     const url = new URL(request.url);
     const { address, family } = await within(signal, this.pinned(hostOf(url)));
-    return exchange(this.optionsFor(url, request, { address, family }), request, signal);
+    return work(this.optionsFor(url, request, { address, family }), signal);
   }
 
   /** Closes idle connections. */
@@ -73,7 +95,7 @@ export class Outbound {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  private optionsFor(url: URL, { method, headers, body }: OutboundRequest, to: LookupAddress): RequestOptions {
+  private optionsFor(url: URL, { method, headers, body }: Call, to: LookupAddress): RequestOptions {
     const host = hostOf(url);
     const options = {
       protocol: url.protocol,

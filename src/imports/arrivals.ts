@@ -6,10 +6,16 @@ export type ArrivingRecord = Readonly<Record<string, unknown>>;
 /** Tables that records of other trackers go to. */
 export type ArrivalTable =
   | 'activities'
+  | 'assets'
   | 'cycles'
+  | 'estimate_points'
+  | 'estimates'
+  | 'intake_items'
+  | 'intakes'
   | 'labels'
   | 'milestones'
   | 'modules'
+  | 'pages'
   | 'states'
   | 'work_item_assignees'
   | 'work_item_comments'
@@ -18,7 +24,12 @@ export type ArrivalTable =
   | 'work_item_links'
   | 'work_item_milestones'
   | 'work_item_modules'
+  | 'work_item_properties'
+  | 'work_item_property_options'
+  | 'work_item_property_values'
   | 'work_item_relations'
+  | 'work_item_type_properties'
+  | 'work_item_types'
   | 'work_items'
   | 'worklogs';
 

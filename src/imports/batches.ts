@@ -5,8 +5,8 @@ export const BATCH_SIZE = 1_000;
 const MAX_TEXT = 4 << 20;
 
 /** Puts successive things of one kind together. */
-export async function* batchesOf(things: AsyncIterable<Thing>, size: number): AsyncIterable<Thing[]> {
-  let batch: Thing[] = [];
+export async function* batchesOf<T extends Thing>(things: AsyncIterable<T>, size: number): AsyncIterable<T[]> {
+  let batch: T[] = [];
   let text = 0;
   for await (const thing of things) {
     if (batch.length && (batch.length >= size || text > MAX_TEXT || batch[0]!.kind !== thing.kind)) {

@@ -1,7 +1,7 @@
 import { cleanHtml } from '#html';
 import { MAX_URL, problemOfUrl } from '../contexts/discussion';
 import { MAX_NAME } from './arrivals';
-import { base, historyEntry, type Importing } from './importing';
+import { base, historyEntry, textOf, type Importing } from './importing';
 import type { ItemArrivals } from './items';
 import type { CommentThing, HistoryThing, LinkThing, RelationThing, WorklogThing } from './thing';
 
@@ -18,7 +18,9 @@ export class Belongings {
   ) {}
 
   async addComments(things: readonly CommentThing[]): Promise<void> {
-    const { arrivals, report } = this.importing;
+    const { arrivals, files, report } = this.importing;
+    const texts = this.withItem(things).map(({ thing }) => thing);
+    await files.takeInline(texts.map((thing) => ({ ...thing, holder: { kind: 'item', key: thing.item } })));
     const here = this.withItem(things).map(({ thing, itemId }) => ({ thing, record: this.comment(thing, itemId) }));
     if (!here.length) return;
     const arrived = await arrivals.add(
@@ -41,7 +43,7 @@ export class Belongings {
 
   private comment(thing: CommentThing, itemId: string) {
     const { people, project, source } = this.importing;
-    const { html, text } = cleanHtml(thing.html);
+    const { html, text } = textOf(this.importing, { html: thing.html, holder: { kind: 'item', key: thing.item } });
     return {
       ...base(this.importing, this.importing.idOf('comment', thing.key), people.idOf(thing.author), thing.createdAt),
       ...{ updated_at: thing.editedAt ?? thing.createdAt, project_id: project.id, work_item_id: itemId },

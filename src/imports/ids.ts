@@ -1,4 +1,15 @@
 import { createHash } from 'node:crypto';
+import { isUuid } from '#kernel';
+import type { ProjectPlace } from './project';
+import type { KindOfThing, Source } from './thing';
+
+/** Gives the id of a thing or a part of one, which is the same in each import. */
+export type IdOf = (kind: KindOfThing | 'option' | 'point', key: string) => string;
+
+export const idsOf =
+  ({ workspaceId, projectId }: ProjectPlace, { name, keepsIds }: Pick<Source, 'name' | 'keepsIds'>): IdOf =>
+  (kind, key) =>
+    keepsIds && isUuid(key) ? key : uuidOf(workspaceId, `${name} ${projectId} ${kind} ${key}`);
 
 /** Returns a UUIDv5 (RFC 9562): the same namespace and name always give the same id. */
 export function uuidOf(namespace: string, name: string): string {

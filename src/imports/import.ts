@@ -1,16 +1,23 @@
-import { isUuid, type AuditPlace, type AuditTrail } from '#kernel';
+import type { AuditPlace, AuditTrail } from '#kernel';
 import { misfitOf, type Db } from '#persistence';
 import { Arrivals } from './arrivals';
 import { BATCH_SIZE, batchesOf } from './batches';
 import { Belongings } from './belongings';
+import { addEstimates } from './estimates';
+import type { FilePlace } from './files/file-bytes';
+import { Files } from './files/files';
 import { ImportError } from './import.error';
-import type { Importing } from './importing';
+import type { HolderId, Importing } from './importing';
+import { IntakeArrivals } from './intake';
 import { ItemArrivals } from './items';
-import { uuidOf } from './ids';
+import { idsOf, type IdOf } from './ids';
 import { People } from './people';
-import { TargetProject } from './project';
+import { PageArrivals } from './pages';
+import { placeOf, TargetProject } from './project';
 import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
+import { TypeArrivals } from './types';
+import { ValueArrivals } from './property-values';
 import type { KindOfThing, Source, Thing, ThingOf } from './thing';
 
 interface ProjectIds {
@@ -28,13 +35,20 @@ export interface ImportOptions {
   readonly workspace: string;
   /** Identifier of the project. */
   readonly project: string;
+  /** Where files go. */
+  readonly files: FilePlace;
   /** Things that are handled at a time, by default `BATCH_SIZE`. A process that answers requests meanwhile needs fewer. */
   readonly batchSize?: number;
-  /** Does everything, reports, and keeps nothing. */
+  /** Does everything, reports, and keeps nothing. Files are not read. */
   readonly isDryRun: boolean;
   /** Counts new work items in the progress of their cycles and modules, in the same transaction. */
   readonly countProgress: (project: ProjectIds, itemIds: readonly string[]) => Promise<void>;
+  /**
+   * Called with the report at the end, in the same transaction; of a dry run after it. If it throws, nothing is left.
+   */
+  readonly complete?: (report: Report) => Promise<void>;
   readonly onProgress?: (things: number) => void;
+  readonly onFile?: () => void;
 }
 
 const IMPORTED = 'project.imported';
@@ -44,13 +58,28 @@ const IMPORTED = 'project.imported';
  * import from the same source brought stays as it is now.
  */
 export async function importThings(options: ImportOptions): Promise<Report> {
-  const { db, isDryRun } = options;
-  const work = async () => (await Import.begin(options)).run();
+  const { db, isDryRun, source } = options;
+  const place = await placeOf(db, options.workspace, options.project);
+  const idOf = idsOf(place, source);
+  const files = new Files({ ...options.files, db, place, source, isDryRun, idOf });
+  const bring = async () => (await Import.begin(options, idOf, files)).run();
   try {
-    return await (isDryRun ? db.rehearse(work) : db.run(work));
+    if (source.open) await files.fetch(options.onFile);
+    return isDryRun
+      ? await completed(options, () => db.rehearse(bring))
+      : await db.run(() => completed(options, bring));
   } catch (error) {
     throw explained(error);
+  } finally {
+    // What stays behind is found by the sweep of files without a record.
+    await files.removeUnused().catch(() => undefined);
   }
+}
+
+async function completed({ complete }: ImportOptions, work: () => Promise<Report>): Promise<Report> {
+  const report = await work();
+  await complete?.(report);
+  return report;
 }
 
 /** Turns errors that a record causes into a message for the operator. */
@@ -68,10 +97,16 @@ class Import implements Importing {
   readonly found = new Map<string, string>();
   private readonly items: ItemArrivals;
   private readonly belongings: Belongings;
+  private readonly intake: IntakeArrivals;
+  private readonly pages: PageArrivals;
+  private readonly types: TypeArrivals;
+  private readonly values: ValueArrivals;
 
   private constructor(
     private readonly options: ImportOptions,
     readonly project: TargetProject,
+    private readonly plainIdOf: IdOf,
+    readonly files: Files,
   ) {
     const { db, source } = options;
     const { workspaceId } = project;
@@ -80,19 +115,20 @@ class Import implements Importing {
     this.people = new People(db, { workspaceId, source: source.name }, this.report);
     this.items = new ItemArrivals(this, db);
     this.belongings = new Belongings(this, this.items);
+    this.intake = new IntakeArrivals(this, db, this.items);
+    this.pages = new PageArrivals(this, db);
+    this.types = new TypeArrivals(this, db);
+    this.values = new ValueArrivals(this, db, this.items, this.types);
   }
 
-  static async begin(options: ImportOptions): Promise<Import> {
-    return new Import(options, await TargetProject.find(options.db, options.workspace, options.project));
+  static async begin(options: ImportOptions, idOf: IdOf, files: Files): Promise<Import> {
+    const project = await TargetProject.find(options.db, options.workspace, options.project);
+    return new Import(options, project, idOf, files);
   }
 
-  readonly idOf = (kind: KindOfThing, key: string): string => {
-    const found = this.found.get(`${kind} ${key}`);
-    if (found) return found;
-    if (this.options.source.keepsIds && isUuid(key)) return key;
-    const { workspaceId, id } = this.project;
-    return uuidOf(workspaceId, `${this.source} ${id} ${kind} ${key}`);
-  };
+  readonly idOf: IdOf = (kind, key) => this.found.get(`${kind} ${key}`) ?? this.plainIdOf(kind, key);
+
+  readonly holderId: HolderId = ({ kind, key }) => (kind === 'item' ? this.items : this.pages).idOf(key);
 
   private readonly steps: { readonly [Kind in KindOfThing]: (things: ThingOf<Kind>[]) => Promise<void> } = {
     person: (things) => this.people.meet(things),
@@ -101,11 +137,18 @@ class Import implements Importing {
     cycle: (things) => addCycles(this, things),
     module: (things) => addModules(this, things),
     milestone: (things) => addMilestones(this, things),
+    estimate: (things) => addEstimates(this, this.options.db, things),
+    intake: (things) => Promise.resolve(this.intake.keep(things)),
+    page: (things) => this.pages.add(things),
+    type: (things) => this.types.addTypes(things),
+    property: (things) => this.types.addProperties(things),
+    value: (things) => Promise.resolve(this.values.keep(things)),
     item: (things) => this.items.add(things),
     comment: (things) => this.belongings.addComments(things),
     history: (things) => this.belongings.addHistory(things),
     worklog: (things) => this.belongings.addWorklogs(things),
     link: (things) => this.belongings.addLinks(things),
+    file: (things) => this.files.add(this, things, this.holderId),
     relation: (things) => Promise.resolve(this.belongings.keepRelations(things)),
     remark: (things) => Promise.resolve(things.forEach(({ key, what }) => this.report.note('item', key, what))),
     lost: (things) => Promise.resolve(things.forEach(({ key, why }) => this.report.lose('lost', key, why))),
@@ -121,6 +164,10 @@ class Import implements Importing {
     }
     await this.items.finish();
     await this.belongings.finish();
+    await this.intake.finish();
+    await this.pages.finish();
+    await this.files.finish(this, this.holderId);
+    await this.values.finish();
     await this.countProgress();
     await this.note();
     return this.report;

@@ -1,8 +1,31 @@
+import { cleanHtml, type CleanHtml } from '#html';
 import type { Arrivals } from './arrivals';
+import type { IdOf } from './ids';
 import type { People } from './people';
 import type { TargetProject } from './project';
 import type { Report } from './report';
-import type { KindOfThing } from './thing';
+import type { FileHolder } from './thing';
+
+/** A text and the record that it belongs to. */
+export interface ShownText {
+  readonly html: string;
+  readonly holder: FileHolder;
+}
+
+export interface HeldText extends ShownText {
+  readonly author: string | null;
+}
+
+/** Gives the id of the record that files belong to; undefined if it is not here. */
+export type HolderId = (holder: FileHolder) => string | undefined;
+
+/** Files as texts need them. */
+export interface FilesOfTexts {
+  /** Makes files of pictures whose bytes stand in these texts. */
+  takeInline(texts: readonly HeldText[]): Promise<void>;
+  /** Returns a text that names the files that are here by their addresses here. */
+  textOf(text: ShownText, holderId: HolderId): string;
+}
 
 /** What all steps of an import share. */
 export interface Importing {
@@ -14,11 +37,23 @@ export interface Importing {
   readonly source: string;
   /** Time of the import. */
   readonly now: string;
-  /** Ids of records that are here under another id than `idOf` gives, by kind and key. */
+  /**
+   * Ids of records that are here under another id than `idOf` gives, by kind and key. Of types, properties, options and points
+   * it has all that are here.
+   */
   readonly found: Map<string, string>;
   /** Returns the id of a thing, which is the same in each import. */
-  readonly idOf: (kind: KindOfThing, key: string) => string;
+  readonly idOf: IdOf;
+  readonly files: FilesOfTexts;
+  readonly holderId: HolderId;
 }
+
+/** Cleans a text. It names files by their addresses here. */
+export const textOf = ({ files, holderId }: Importing, text: ShownText): CleanHtml =>
+  cleanHtml(files.textOf(text, holderId));
+
+/** The external pair of a record. */
+export const pair = ({ source }: Importing, key: string) => ({ external_source: source, external_id: key });
 
 /** Members that all records of a tenant have. */
 export const base = ({ now }: Importing, id: string, by: string | null, at: string | null = null) => ({

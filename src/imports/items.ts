@@ -1,8 +1,9 @@
-import { cleanHtml, MAX_HTML } from '#html';
+import { MAX_HTML } from '#html';
 import type { StateGroup } from '#kernel';
 import type { Db } from '#persistence';
 import type { ArrivedItem } from './arrivals';
-import { base, historyEntry, type Importing } from './importing';
+import { base, historyEntry, textOf, type Importing } from './importing';
+import { parentsWithin, type Child } from './parents';
 import { nameOf } from './surroundings';
 import type { ItemThing } from './thing';
 
@@ -35,9 +36,10 @@ interface PreparedItem {
 export class ItemArrivals {
   /** Ids by key of all items that the source has named and that are here. */
   private readonly ids = new Map<string, string>();
-  private readonly parents: { readonly key: string; readonly id: string; readonly parent: string }[] = [];
+  private readonly parents: Child[] = [];
 
   private undated = 0;
+  private readonly fresh = new Set<string>();
   /** Ids of new items in cycles and modules. */
   readonly held: string[] = [];
 
@@ -49,6 +51,11 @@ export class ItemArrivals {
   /** Returns the id of an item of the source that is here. */
   idOf(key: string): string | undefined {
     return this.ids.get(key);
+  }
+
+  /** True if this import has brought the item of this id. */
+  isNew(id: string): boolean {
+    return this.fresh.has(id);
   }
 
   /** A time for an item without one. Lists by time then have items in the order of the source. */
@@ -89,12 +96,27 @@ export class ItemArrivals {
     return { thing, id, number, createdAt: this.momentOf(thing), state: this.stateOf(thing), ...this.holdersOf(thing) };
   }
 
-  private stateOf({ key, state }: ItemThing): PreparedItem['state'] {
+  private stateOf({ key, state, isProposal }: ItemThing): PreparedItem['state'] {
     const { project, report } = this.importing;
+    if (isProposal && project.triageState) return project.triageState;
     if (state === null) return project.startState;
     const found = project.stateOf(this.importing.idOf('state', state));
     if (!found) report.note('item', key, 'its state is not here: it has the one of new work items');
     return found ?? project.startState;
+  }
+
+  private typeOf({ key, type = null }: ItemThing): string | null {
+    if (type === null) return null;
+    const found = this.importing.found.get(`type ${type}`);
+    if (!found) this.importing.report.note('item', key, 'its type is not here: it has none');
+    return found ?? null;
+  }
+
+  private estimatePointOf({ key, estimatePoint = null }: ItemThing): string | null {
+    if (estimatePoint === null) return null;
+    const found = this.importing.found.get(`point ${estimatePoint}`);
+    if (!found) this.importing.report.note('item', key, 'its estimate is not here: it has none');
+    return found ?? null;
   }
 
   private holdersOf({ cycle, modules, milestone }: ItemThing) {
@@ -107,7 +129,12 @@ export class ItemArrivals {
   }
 
   private async store(placed: readonly PreparedItem[]): Promise<void> {
-    const { arrivals, project, report, source } = this.importing;
+    const { arrivals, files, project, report, source } = this.importing;
+    await files.takeInline(
+      placed.map(({ thing }) => ({
+        ...{ html: thing.html, author: thing.createdBy, holder: { kind: 'item' as const, key: thing.key } },
+      })),
+    );
     const arrived = await arrivals.add(
       'work_items',
       placed.map((item) => this.record(item)),
@@ -118,6 +145,7 @@ export class ItemArrivals {
       report.lose('item', thing.key, `another record is here under its id ${id}`);
     }
     const here = placed.filter(({ id }) => arrived.has(id));
+    for (const { id } of here) this.fresh.add(id);
     report.add('item', { arrived: here.length });
     await this.relate(here);
     await this.begin(here, source);
@@ -128,7 +156,7 @@ export class ItemArrivals {
 
   private record({ thing, id, createdAt, number, state, cycle, milestone }: PreparedItem) {
     const { people, project, report, source } = this.importing;
-    const { html, text } = cleanHtml(thing.html);
+    const { html, text } = textOf(this.importing, { html: thing.html, holder: { kind: 'item', key: thing.key } });
     if (html.length > MAX_HTML)
       report.note(
         'item',
@@ -141,6 +169,7 @@ export class ItemArrivals {
       ...{ updated_at: thing.updatedAt ?? createdAt, project_id: project.id, sequence_id: number },
       ...{ name: nameOf(this.importing, thing), description_html: html, description_stripped: text },
       ...{ priority: thing.priority, state_id: state.id, state_group: state.group, cycle_id: cycle },
+      ...{ type_id: this.typeOf(thing), estimate_point_id: this.estimatePointOf(thing) },
       ...{
         milestone_id: milestone,
         point: pointOf(thing, report),
@@ -210,19 +239,7 @@ export class ItemArrivals {
 
   private async addParents(): Promise<void> {
     const { project, report } = this.importing;
-    const known = this.parents.flatMap(({ key, id, parent }) => {
-      const parentId = this.ids.get(parent);
-      if (parentId && parentId !== id) return [{ key, id, parentId }];
-      report.note('item', key, `its parent ${parent} is not here`);
-      return [];
-    });
-    const parentOf = new Map(known.map(({ id, parentId }) => [id, parentId]));
-    const kept = known.filter(({ key, id }) => {
-      if (!isInCircle(id, parentOf)) return true;
-      parentOf.delete(id);
-      report.note('item', key, 'it would be below itself: it has no parent');
-      return false;
-    });
+    const kept = parentsWithin(this.parents, this.ids, report, 'item');
     if (!kept.length) return;
     await this.db.query(PARENTS, [
       ...[project.workspaceId, kept.map(({ id }) => id), kept.map(({ parentId }) => parentId)],
@@ -246,7 +263,7 @@ function distinct(things: readonly ItemThing[], report: Importing['report']): It
 }
 
 const countable = ({ id, state, cycle, modules, thing }: PreparedItem): ArrivedItem => ({
-  ...{ id, stateGroup: state.group, isVisible: thing.archivedAt === null },
+  ...{ id, stateGroup: state.group, isVisible: thing.archivedAt === null && state.group !== 'triage' },
   holders: [...(cycle ? [cycle] : []), ...modules],
 });
 
@@ -274,13 +291,4 @@ function datesOf({ key, startDate, targetDate }: ItemThing, report: Importing['r
     return { start_date: startDate, target_date: targetDate };
   report.note('item', key, `it starts on ${startDate}, after its target ${targetDate}: it has no start`);
   return { start_date: null, target_date: targetDate };
-}
-
-function isInCircle(id: string, parentOf: ReadonlyMap<string, string>): boolean {
-  const seen = new Set([id]);
-  for (let at = parentOf.get(id); at !== undefined; at = parentOf.get(at)) {
-    if (seen.has(at)) return at === id;
-    seen.add(at);
-  }
-  return false;
 }

@@ -1,8 +1,8 @@
-import type { JsonReader } from './live/json-reader';
+import type { Connection } from './live/connection';
 import type { Source } from './thing';
 
-/** Makes the reader of another server, which sends these headers with each request. */
-export type Connect = (headers: Readonly<Record<string, string>>) => Promise<JsonReader>;
+/** Connects to another server. Each request has these headers. */
+export type Connect = (headers: Readonly<Record<string, string>>) => Promise<Connection>;
 
 export interface GithubPlace {
   /** Where the interface is; by default that of github.com. */
@@ -20,7 +20,7 @@ export async function githubSource(place: GithubPlace, connect: Connect): Promis
   const { assertRepository, GithubSource } = await import('./github/github.source.js');
   const { url = GITHUB_URL, repository, token, emails } = place;
   assertRepository(repository);
-  const reader = await connect({
+  const { reader } = await connect({
     Accept: 'application/vnd.github+json',
     'X-GitHub-Api-Version': '2022-11-28',
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -43,7 +43,7 @@ export async function jiraSource({ url, account, token, ...from }: JiraPlace, co
   const { JiraServer } = await import('./jira/jira.server.js');
   const { JiraSource } = await import('./jira/jira.source.js');
   const credential = account ? `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` : `Bearer ${token}`;
-  const reader = await connect({ Accept: 'application/json', Authorization: credential });
+  const { reader } = await connect({ Accept: 'application/json', Authorization: credential });
   return new JiraSource({ server: await JiraServer.at(reader, withoutSlash(url)), ...from });
 }
 
@@ -56,10 +56,11 @@ export interface ServerPlace {
   readonly project: string;
 }
 
-export async function serverSource({ url, token, ...from }: ServerPlace, connect: Connect): Promise<Source> {
+export async function serverSource({ url: address, token, ...from }: ServerPlace, connect: Connect): Promise<Source> {
   const { ServerSource } = await import('./server/server.source.js');
-  const reader = await connect({ Accept: 'application/json', 'X-API-Key': token });
-  return new ServerSource({ reader, url: withoutSlash(url), ...from });
+  const { reader, downloadsFrom } = await connect({ Accept: 'application/json', 'X-API-Key': token });
+  const url = withoutSlash(address);
+  return new ServerSource({ reader, downloads: downloadsFrom(url), url, ...from });
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

@@ -14,6 +14,13 @@ interface StateRow extends NamedRow {
   readonly highest: number | null;
 }
 
+/** Where a project is. */
+export interface ProjectPlace {
+  readonly workspaceId: string;
+  readonly workspaceSlug: string;
+  readonly projectId: string;
+}
+
 interface ProjectRow {
   readonly id: string;
   readonly workspaceId: string;
@@ -21,11 +28,12 @@ interface ProjectRow {
   readonly timezone: string;
   readonly ownerId: string;
   readonly isGoverned: boolean;
+  readonly sharesTypes: boolean;
 }
 
 const PROJECT = `
   select p.id, p.workspace_id as "workspaceId", p.identifier, p.timezone, w.owner_id as "ownerId",
-    w.governance = 'on' as "isGoverned"
+    w.governance = 'on' as "isGoverned", 'workspace_work_item_types' = any (w.features) as "sharesTypes"
   from projects p
   join workspaces w on w.id = p.workspace_id
   where w.slug = $1 and w.deleted_at is null and p.identifier = $2 and p.deleted_at is null and p.archived_at is null`;
@@ -35,6 +43,16 @@ const COUNTER = `
   insert into project_counters as c (workspace_id, project_id) values ($1, $2)
   on conflict (workspace_id, project_id) do update set last_sequence = c.last_sequence
   returning last_sequence as last`;
+
+const USE_TYPES = `
+  update projects set is_issue_type_enabled = true, updated_at = now(), version = version + 1
+  where workspace_id = $1 and id = $2 and not is_issue_type_enabled returning id`;
+
+const USE_ESTIMATE = `
+  update projects set estimate_id = $3, updated_at = now(), version = version + 1
+  where workspace_id = $1 and id = $2 and estimate_id is null returning id`;
+
+const USED_ESTIMATE = 'select 1 from projects where workspace_id = $1 and id = $2 and estimate_id = $3';
 
 const STATES = `
   select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
@@ -49,6 +67,10 @@ export interface KnownState {
   readonly group: StateGroup;
 }
 
+const TRIAGE = `
+  select id, "group" from states
+  where workspace_id = $1 and project_id = $2 and deleted_at is null and is_triage`;
+
 /** The project that everything goes to, with what it has already. Its counter is locked: it gives no number meanwhile. */
 export class TargetProject {
   private readonly states = new Map<string, KnownState>();
@@ -56,6 +78,7 @@ export class TargetProject {
   private readonly highest = new Map<string, number | null>();
   private readonly taken = new Set<number>();
   private start: KnownState | undefined;
+  private triage: KnownState | undefined;
   private lastSequence = 0;
   private last = 0;
   private postponed = 0;
@@ -66,9 +89,7 @@ export class TargetProject {
   ) {}
 
   static async find(db: Db, slug: string, identifier: string): Promise<TargetProject> {
-    const [row] = await db.query<ProjectRow>(PROJECT, [slug, identifier]);
-    if (!row) throw new ImportError(`The workspace ${slug} has no project ${identifier}: create it first.`);
-    const project = new TargetProject(db, row);
+    const project = new TargetProject(db, await rowOf(db, slug, identifier));
     await project.load();
     return project;
   }
@@ -90,11 +111,17 @@ export class TargetProject {
     return this.row.isGoverned;
   }
 
+  /** True if the workspace keeps the types of its projects. */
+  get sharesTypes(): boolean {
+    return this.row.sharesTypes;
+  }
+
   private async load(): Promise<void> {
     const place = [this.workspaceId, this.id];
     const [counter] = await this.db.query<{ last: number }>(COUNTER, place);
     this.last = counter!.last;
     for (const state of await this.db.query<StateRow>(STATES, place)) this.learn(state, state.name, state.highest);
+    [this.triage] = await this.db.query<KnownState>(TRIAGE, place);
     if (!this.start) throw new ImportError(`The project ${this.row.identifier} has no states.`);
     for (const table of ['labels', 'modules', 'cycles'] as const) {
       const rows = await this.db.query<NamedRow>(
@@ -119,6 +146,23 @@ export class TargetProject {
 
   stateOf(id: string): KnownState | undefined {
     return [...this.states.values()].find((state) => state.id === id);
+  }
+
+  /** Lets the project use types of work items. Returns false if it did before. */
+  async useTypes(): Promise<boolean> {
+    return (await this.db.query(USE_TYPES, [this.workspaceId, this.id])).length > 0;
+  }
+
+  /** Lets the project use an estimate. Returns false if it uses another one. */
+  async useEstimate(id: string): Promise<boolean> {
+    const place = [this.workspaceId, this.id, id];
+    const isNew = (await this.db.query(USE_ESTIMATE, place)).length > 0;
+    return isNew || (await this.db.query(USED_ESTIMATE, place)).length > 0;
+  }
+
+  /** The state of proposals; undefined if the project takes none. */
+  get triageState(): KnownState | undefined {
+    return this.triage;
   }
 
   /** The state that work items get without another. */
@@ -180,6 +224,18 @@ export class TargetProject {
     await this.db.query(RENUMBER, [this.workspaceId, this.id, TEMPORARY, this.last]);
     return (this.last += this.postponed);
   }
+}
+
+async function rowOf(db: Db, slug: string, identifier: string): Promise<ProjectRow> {
+  const [row] = await db.query<ProjectRow>(PROJECT, [slug, identifier]);
+  if (!row) throw new ImportError(`The workspace ${slug} has no project ${identifier}: create it first.`);
+  return row;
+}
+
+/** Finds a project without locking anything. */
+export async function placeOf(db: Db, slug: string, identifier: string): Promise<ProjectPlace> {
+  const { id: projectId, workspaceId } = await rowOf(db, slug, identifier);
+  return { workspaceId, workspaceSlug: slug, projectId };
 }
 
 /** Numbers from here on are temporary. Sources have smaller ones. */

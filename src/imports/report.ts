@@ -22,6 +22,8 @@ const MAX_NOTES = 10_000;
 export class Report {
   readonly counts: Partial<Record<KindOfThing, Count>> = {};
   readonly notes: Note[] = [];
+  /** Bytes of the files that arrived, as far as their sizes are known. */
+  fileBytes = 0;
   /** Notes beyond those that are kept. */
   furtherNotes = 0;
   private readonly names = new Map<string, string>();

@@ -8,6 +8,8 @@ import { Global, Injectable, Module } from '@nestjs/common';
 import { AuditTrail, FieldErrors, STATE_GROUPS, type StateGroup } from '#kernel';
 import { Outbound } from '#outbound';
 import { Db } from '#persistence';
+import { FileLimits, ObjectStore } from '#storage';
+import { Uploads } from '../contexts/assets';
 import {
   ImportEngine,
   ImportFailed,
@@ -25,6 +27,7 @@ import { ImportError } from './import.error';
 import { importThings } from './import';
 import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
 import type { Report } from './report';
+import { withThings } from './source';
 import type { Source, Thing } from './thing';
 
 /** Notes of a report that are kept. */
@@ -50,6 +53,8 @@ class SourceImports extends ImportEngine {
     private readonly audit: AuditTrail,
     private readonly progress: ProgressRebuild,
     private readonly outbound: Outbound,
+    private readonly store: ObjectStore,
+    private readonly limits: FileLimits,
   ) {
     super();
   }
@@ -104,14 +109,10 @@ class SourceImports extends ImportEngine {
   private async fromServer(order: ImportOrder, follower: ImportFollower, work: Work): Promise<void> {
     const { signal } = follower;
     const { collected } = await import('./live/collected.js');
-    const { JsonReader } = await import('./live/json-reader.js');
+    const { connectionOf } = await import('./live/connection.js');
+    const { outbound } = this;
     const connect: Connect = (headers) =>
-      Promise.resolve(
-        new JsonReader({
-          ...{ outbound: this.outbound, signal, onWait: () => undefined },
-          headers: { 'User-Agent': 'cairn', ...headers },
-        }),
-      );
+      Promise.resolve(connectionOf({ outbound, signal, headers, onWait: () => undefined }));
     const source = until(signal, await liveSource(order, connect));
     await collected(
       source,
@@ -123,18 +124,17 @@ class SourceImports extends ImportEngine {
   private async bring(order: ImportOrder, follower: ImportFollower, { source, columns }: Opened): Promise<void> {
     const { isDryRun, workspace, project, by } = order;
     const samples: ImportSample[] = [];
-    const work = async () => {
-      const report = await importThings({
-        ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by },
-        batchSize: BATCH_SIZE,
-        source: sampled(until(follower.signal, source), samples),
-        countProgress: (place, itemIds) => this.progress.include(place, itemIds),
-        onProgress: (things) => follower.onProgress('importing', things),
-      });
-      await follower.complete({ ...shown(report), columns, samples });
-    };
-    // A dry run undoes its own transaction, so its report is stored after it.
-    await (isDryRun ? work() : this.db.run(work));
+    let files = 0;
+    await importThings({
+      ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by },
+      source: sampled(until(follower.signal, source), samples),
+      files: { store: this.store, limits: this.limits, uploads: new Uploads(this.store, this.limits) },
+      batchSize: BATCH_SIZE,
+      countProgress: (place, itemIds) => this.progress.include(place, itemIds),
+      complete: (report) => follower.complete({ ...shown(report), columns, samples }),
+      onProgress: (things) => follower.onProgress('importing', things),
+      onFile: () => follower.onProgress('downloading', ++files),
+    });
   }
 }
 
@@ -167,22 +167,27 @@ const isOneOf = (choices: readonly string[], value: unknown): boolean => choices
 const mapOf = <T>(members: ImportSettings['columns'], keyOf = (key: string) => key): ReadonlyMap<string, T> =>
   new Map(Object.entries(members ?? {}).map(([key, value]) => [keyOf(key), value as T]));
 
-/** Ends the things when the import is cancelled. */
-const until = (signal: AbortSignal, source: Source): Source => ({
-  ...{ name: source.name, keepsIds: source.keepsIds },
-  things: () => each(source, () => signal.throwIfAborted()),
-});
+/** Ends when the import is cancelled. */
+function until(signal: AbortSignal, source: Source): Source {
+  const { open } = source;
+  const checked = withThings(source, () => each(source, () => signal.throwIfAborted()));
+  if (!open) return checked;
+  const opened: typeof open = (address, maxBytes) => {
+    signal.throwIfAborted();
+    return open(address, maxBytes);
+  };
+  return { ...checked, open: opened };
+}
 
 /** Takes note of the first work items. */
-const sampled = (source: Source, samples: ImportSample[]): Source => ({
-  ...{ name: source.name, keepsIds: source.keepsIds },
-  things: () =>
+const sampled = (source: Source, samples: ImportSample[]): Source =>
+  withThings(source, () =>
     each(source, (thing) => {
       if (thing.kind !== 'item' || samples.length >= SAMPLES) return;
       const { key, name, number, state, priority, labels, assignees } = thing;
       samples.push({ key, name, number, state, priority, labels, assignees });
     }),
-});
+  );
 
 async function* each(source: Source, look: (thing: Thing) => void): AsyncIterable<Thing> {
   let count = 0;

@@ -1,10 +1,29 @@
 import { FIRST_SORT } from '#kernel';
 import { colorOf, slugOf } from '../contexts/projects';
 import { MAX_NAME } from './arrivals';
-import { base, type Importing } from './importing';
-import type { CycleThing, ItemThing, LabelThing, MilestoneThing, ModuleThing, StateThing } from './thing';
+import { base, pair, type Importing } from './importing';
+import type {
+  CycleThing,
+  EstimateThing,
+  ItemThing,
+  LabelThing,
+  MilestoneThing,
+  ModuleThing,
+  PageThing,
+  StateThing,
+  TypeThing,
+} from './thing';
 
-type NamedThing = CycleThing | ItemThing | LabelThing | MilestoneThing | ModuleThing | StateThing;
+type NamedThing =
+  | CycleThing
+  | EstimateThing
+  | ItemThing
+  | LabelThing
+  | MilestoneThing
+  | ModuleThing
+  | PageThing
+  | StateThing
+  | TypeThing;
 
 /** Cuts a name that is too long, and notes it. */
 export function nameOf({ report }: Importing, thing: NamedThing): string {
@@ -13,8 +32,6 @@ export function nameOf({ report }: Importing, thing: NamedThing): string {
   report.note(thing.kind, thing.key, `its name of ${plain.length} characters was cut at ${MAX_NAME}: ${plain}`);
   return plain.slice(0, MAX_NAME).trim();
 }
-
-const pair = ({ source }: Importing, key: string) => ({ external_source: source, external_id: key });
 
 export async function addStates(importing: Importing, things: readonly StateThing[]): Promise<void> {
   const { project, report, found, arrivals } = importing;

@@ -1,4 +1,6 @@
+import type { Readable } from 'node:stream';
 import type { Priority, StateGroup } from '#kernel';
+import type { PropertyType, RelationType } from '#properties';
 
 /**
  * One thing of another tracker, in the words of this one. `key` is its id there, unique among the things of its kind.
@@ -11,12 +13,19 @@ export type Thing =
   | CycleThing
   | ModuleThing
   | MilestoneThing
+  | EstimateThing
+  | TypeThing
+  | PropertyThing
+  | ValueThing
   | ItemThing
   | CommentThing
   | HistoryThing
   | WorklogThing
+  | IntakeThing
   | LinkThing
+  | PageThing
   | RelationThing
+  | FileThing
   | RemarkThing
   | LostThing;
 
@@ -72,6 +81,86 @@ export interface MilestoneThing {
   readonly targetDate: string | null;
 }
 
+/** A scale for estimates. One that is here under the same name is used instead. */
+export interface EstimateThing {
+  readonly kind: 'estimate';
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'categories' | 'points' | 'time';
+  /** True if the project uses it. The project here does then, unless it uses another one. */
+  readonly isUsed: boolean;
+  readonly points: readonly EstimatePointThing[];
+}
+
+export interface EstimatePointThing {
+  /** Unique among the points of all estimates. */
+  readonly key: string;
+  readonly order: number;
+  readonly value: string;
+  readonly description: string;
+}
+
+/** A type of work items. One that is here under the same name is used instead. */
+export interface TypeThing {
+  readonly kind: 'type';
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isActive: boolean;
+  /** True for the type of new work items. It becomes that here if there is none. */
+  readonly isDefault: boolean;
+  readonly isEpic: boolean;
+  readonly level: number;
+  readonly logoProps: object;
+}
+
+/** A custom property of some types. One that is here under the same name is used instead. */
+export interface PropertyThing {
+  readonly kind: 'property';
+  readonly key: string;
+  /** Keys of the types that have it. They come before it. */
+  readonly types: readonly string[];
+  /** Name of the member in records; empty if it follows from the name for people. */
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly propertyType: PropertyType;
+  readonly relationType: RelationType | null;
+  readonly isMulti: boolean;
+  readonly isRequired: boolean;
+  readonly isActive: boolean;
+  /** Values as those of work items. */
+  readonly defaultValue: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly validationRules: object;
+  readonly logoProps: object;
+  readonly sortOrder: number | null;
+  /** What may be chosen, for a property of the type OPTION. */
+  readonly options: readonly OptionThing[];
+}
+
+export interface OptionThing {
+  /** Unique among the options of all properties. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly isDefault: boolean;
+  readonly isActive: boolean;
+  readonly parent: string | null;
+  readonly logoProps: object;
+}
+
+/** The values of a work item for a property. */
+export interface ValueThing {
+  readonly kind: 'value';
+  readonly key: string;
+  readonly item: string;
+  readonly property: string;
+  /** Texts; of options, work items, people and files their keys. These may come later. */
+  readonly values: readonly string[];
+}
+
 /** A work item. Its parent may come after it. */
 export interface ItemThing {
   readonly kind: 'item';
@@ -84,7 +173,13 @@ export interface ItemThing {
   readonly html: string;
   /** Key of a state; null for the state that new work items get. */
   readonly state: string | null;
+  /** A proposal that is not accepted: in triage whatever its state, and left out of lists. */
+  readonly isProposal?: true;
   readonly priority: Priority;
+  /** Key of a type; without this member, it has none. */
+  readonly type?: string | null;
+  /** Key of a point of an estimate; without this member, it has none. */
+  readonly estimatePoint?: string | null;
   readonly parent: string | null;
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
@@ -146,6 +241,41 @@ export interface LinkThing {
   readonly title: string;
 }
 
+/** A page of the project. Its parent may come after it. */
+export interface PageThing {
+  readonly kind: 'page';
+  readonly key: string;
+  readonly name: string;
+  readonly html: string;
+  readonly parent: string | null;
+  /** Seen by its owner alone. */
+  readonly isPrivate: boolean;
+  readonly isLocked: boolean;
+  readonly owner: string | null;
+  readonly color: string;
+  readonly logoProps: object;
+  readonly createdAt: string | null;
+  readonly createdBy: string | null;
+  readonly updatedAt: string | null;
+  readonly archivedAt: string | null;
+}
+
+/** A proposal for the project, with the decision about it. */
+export interface IntakeThing {
+  readonly kind: 'intake';
+  readonly key: string;
+  readonly item: string;
+  /** Pending, rejected, snoozed, accepted or a duplicate. */
+  readonly status: -2 | -1 | 0 | 1 | 2;
+  readonly snoozedTill: string | null;
+  /** The work item that it duplicates. */
+  readonly duplicateTo: string | null;
+  readonly source: string | null;
+  readonly sourceEmail: string | null;
+  readonly createdAt: string | null;
+  readonly createdBy: string | null;
+}
+
 /** `item` is blocked by, starts before, finishes before, duplicates or relates to `other`. Either may come later. */
 export interface RelationThing {
   readonly kind: 'relation';
@@ -153,6 +283,29 @@ export interface RelationThing {
   readonly item: string;
   readonly other: string;
   readonly type: 'blocked_by' | 'start_before' | 'finish_before' | 'duplicate' | 'relates_to';
+}
+
+/** The record that a file belongs to. */
+export interface FileHolder {
+  readonly kind: 'item' | 'page';
+  readonly key: string;
+}
+
+/** A file of a record, or a picture in one of its texts. Texts that show it may come before it. */
+export interface FileThing {
+  readonly kind: 'file';
+  readonly key: string;
+  readonly holder: FileHolder;
+  /** Null if the source does not tell; the same holds for the type and the number of bytes. */
+  readonly name: string | null;
+  readonly type: string | null;
+  readonly size: number | null;
+  /** What the source opens to read its bytes; the first that has them counts. */
+  readonly addresses: readonly string[];
+  /** What texts of the source write to show it. They name it by its address here instead. */
+  readonly shownAs: readonly string[];
+  readonly author: string | null;
+  readonly createdAt: string | null;
 }
 
 /** Something about a work item that arrives differently from what the source has. It stands in the report. */
@@ -171,6 +324,13 @@ interface LostThing {
   readonly why: string;
 }
 
+/** The bytes of a file. They may fail with an `OutboundFailure`, and are asked for again then. */
+export interface OpenedFile {
+  readonly content: Readable;
+  /** The type that their sender names. */
+  readonly type: string | null;
+}
+
 /** Where things come from. */
 export interface Source {
   /** Also the `external_source` of what arrives. */
@@ -179,4 +339,6 @@ export interface Source {
   readonly keepsIds?: boolean;
   /** Yields everything again at each call. Kinds may come in any order, but things that are named come first. */
   things(): AsyncIterable<Thing>;
+  /** Opens an address of a file of at most so many bytes. Throws `FileLost` if it has none. */
+  readonly open?: (address: string, maxBytes: number) => Promise<OpenedFile>;
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { STATE_GROUPS, type StateGroup } from '#kernel';
 import { FIELDS, type Column, type Field } from '../../imports/csv/columns';
 import type { DateOrder } from '../../imports/csv/dates';
+import type { Connection } from '../../imports/live/connection';
 import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
 import type { Report } from '../../imports/report';
 import { TEXT_FORMS, type TextForm } from '../../imports/text-form';
@@ -68,8 +69,8 @@ Example:
 
 const ABOUT_SERVER = `
 From any server that speaks version 1 of this interface: Cairn, or the product that it is compatible with. Ids, numbers and external
-pairs stay, so that scripts and bookmarks go on after a change of the address. The variable SOURCE_API_KEY has a key that sees
-the project there. Each work item takes five requests: the limit of the key decides how long it takes, and "--keep" lets you go on after
+pairs stay, so that scripts and bookmarks go on after a change of the address; files come along. The variable SOURCE_API_KEY has a key that sees
+the project there. Each work item takes five requests, and each file one: the limit of the key decides how long it takes, and "--keep" lets you go on after
 an interruption.
 
 Example:
@@ -203,7 +204,7 @@ async function importCsv(path: string, options: CsvCommandOptions): Promise<void
 async function importGithub(repository: string, options: GithubCommandOptions): Promise<void> {
   const { url, email: emails } = options;
   const place = { url, repository, emails, token: process.env.GITHUB_TOKEN };
-  await runLive(await githubSource(place, (headers) => jsonReader(options, headers)), options);
+  await runLive(await githubSource(place, (headers) => connected(options, headers)), options);
 }
 
 async function importJira(url: string, options: JiraCommandOptions): Promise<void> {
@@ -211,14 +212,14 @@ async function importJira(url: string, options: JiraCommandOptions): Promise<voi
   const { JIRA_EMAIL: account, JIRA_TOKEN: token } = process.env;
   if (!token) throw new CommandError('JIRA_TOKEN is missing: set it to a token that may read the project.');
   const place = { url, project, emails, account, token };
-  await runLive(await jiraSource(place, (headers) => jsonReader(options, headers)), options);
+  await runLive(await jiraSource(place, (headers) => connected(options, headers)), options);
 }
 
 async function importServer(url: string, options: ServerCommandOptions): Promise<void> {
   const { fromWorkspace: workspace, fromProject: project } = options;
   const token = process.env.SOURCE_API_KEY;
   if (!token) throw new CommandError('SOURCE_API_KEY is missing: set it to an API key of the other server.');
-  const source = await serverSource({ url, token, workspace, project }, (headers) => jsonReader(options, headers));
+  const source = await serverSource({ url, token, workspace, project }, (headers) => connected(options, headers));
   await runLive(source, options);
 }
 
@@ -230,15 +231,16 @@ async function runLive(source: Source, options: LiveTarget): Promise<void> {
   show(report, options);
 }
 
-async function jsonReader({ keep }: LiveTarget, headers: Readonly<Record<string, string>>) {
-  const { JsonReader } = await import('../../imports/live/json-reader.js');
+/** Connects to another server, and tells of pauses. */
+async function connected({ keep }: LiveTarget, headers: Readonly<Record<string, string>>): Promise<Connection> {
+  const { connectionOf } = await import('../../imports/live/connection.js');
   const { KeptAnswers } = await import('../../imports/live/kept-answers.js');
   const { outboundOf } = await import('../../platform/outbound.js');
   const { loadSettings } = await import('../settings.js');
   const outbound = outboundOf(loadSettings().config);
   const onWait = (why: string) => note(`Waiting ${why}`);
   const kept = keep === undefined ? undefined : await KeptAnswers.in(keep);
-  return new JsonReader({ outbound, onWait, kept, headers: { 'User-Agent': 'cairn', ...headers } });
+  return connectionOf({ outbound, onWait, kept, headers });
 }
 
 function showColumns(columns: readonly Column[]): void {
@@ -252,15 +254,27 @@ async function run(source: Source, { workspace, project, dryRun }: Target): Prom
   const { ProgressRebuild } = await import('../../contexts/progress/index.js');
   const { importThings } = await import('../../imports/import.js');
   const { withUseCases } = await import('../with-use-cases.js');
+  const files = await filePlace();
   return withUseCases((found) =>
     importThings({
       db: found.get(Db),
       audit: found.get(AuditTrail, { strict: false }),
       countProgress: (place, itemIds) => found.get(ProgressRebuild).include(place, itemIds),
       onProgress: progress('imported'),
-      ...{ source, workspace, project, isDryRun: dryRun === true },
+      onFile: counted('files read'),
+      ...{ source, workspace, project, files, isDryRun: dryRun === true },
     }),
   );
+}
+
+async function filePlace() {
+  const { Uploads } = await import('../../contexts/assets/index.js');
+  const { filesOf } = await import('../files.js');
+  const { loadSettings } = await import('../settings.js');
+  const { config } = loadSettings();
+  const store = await filesOf(config);
+  const limits = { maxBytes: config.fileSizeLimitBytes };
+  return { store, limits, uploads: new Uploads(store, limits) };
 }
 
 const LINE_EVERY_MS = 2_000;
@@ -275,17 +289,24 @@ function progress(done: string): (things: number) => void {
   };
 }
 
-const jsonOf = ({ counts, notes, furtherNotes }: Report, { dryRun }: Target) => ({
-  ...{ dry_run: dryRun === true, counts, notes, further_notes: furtherNotes },
+/** Counts calls, and prints their number now and then. */
+function counted(done: string): () => void {
+  const [show, state] = [progress(done), { count: 0 }];
+  return () => show(++state.count);
+}
+
+const jsonOf = ({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target) => ({
+  ...{ dry_run: dryRun === true, counts, file_bytes: fileBytes, notes, further_notes: furtherNotes },
 });
 
-function show({ counts, notes, furtherNotes }: Report, { dryRun }: Target): void {
+function show({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target): void {
   printLine(dryRun ? 'It would bring:' : 'It brought:');
   const rows = Object.entries(counts).map(([kind, count]) => [
     `  ${kind}`,
     ...[`${count.arrived} new`, `${count.known} known`, `${count.lost} left out`],
   ]);
   printColumns(rows);
+  if (fileBytes) printLine(`  The files have ${fileBytes} bytes.`);
   if (!notes.length) return;
   printLine(`Notes (${notes.length + furtherNotes}):`);
   printColumns(notes.slice(0, MAX_SHOWN).map(({ kind, key, what }) => [`  ${kind} ${key}`, what]));

@@ -9,6 +9,6 @@ export {
 } from './application/asset.repository';
 export { AttachedFiles, type FileHolder } from './application/attached-files';
 export { Assets, type AnnounceAsset, type Granted } from './application/assets';
-export type { OpenFile } from './application/uploads';
-export { defineEntityType } from './domain/asset';
+export { Uploads, type OpenFile } from './application/uploads';
+export { defineEntityType, type StoredFile } from './domain/asset';
 export { AssetsModule } from './assets.module';

@@ -16,5 +16,6 @@ export {
   type PropertyDefinition,
 } from './application/property-definitions';
 export { PropertyValuesInUse, type MergedProperties, type PropertyValues } from './application/property-values-in-use';
+export { sound as soundProperty, type Property } from './domain/property';
 export { type Pair } from './domain/property-context';
 export { TypesModule } from './types.module';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withThings } from '../source';
 import type { Source, Thing } from '../thing';
 
 /**
@@ -19,7 +20,7 @@ export async function collected<T>(
   const path = join(directory, 'things.ndjson');
   try {
     await write(source, path, onThing);
-    return await work({ name: source.name, keepsIds: source.keepsIds, things: () => read(path) });
+    return await work(withThings(source, () => read(path)));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

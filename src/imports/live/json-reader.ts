@@ -1,18 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { OutboundFailure, type Outbound, type OutboundResponse } from '#outbound';
+import { OutboundFailure, type OutboundResponse } from '#outbound';
 import { ImportError } from '../import.error';
-import type { JsonPage, KeptAnswers } from './kept-answers';
-
-export interface ReaderOptions {
-  readonly outbound: Outbound;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Receives the reason for each pause. */
-  readonly onWait: (why: string) => void;
-  /** Ends pauses. */
-  readonly signal?: AbortSignal;
-  /** Answers of an earlier run that was cut off, and of this one. */
-  readonly kept?: KeptAnswers;
-}
+import type { ConnectionOptions } from './connection-options';
+import type { JsonPage } from './kept-answers';
+import { askedPause, headerOf, NotYet, notYetOf, patiently } from './patience';
 
 /** A page of a list that goes on with a cursor. */
 interface CursorPage {
@@ -25,10 +15,6 @@ interface CursorPage {
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 64 << 20;
 const TRIES = 8;
-/** The pause after a failure. It doubles with each further one. */
-const FIRST_PAUSE_MS = 1_000;
-/** A server that asks for a longer pause is taken to be closed for today. */
-const MAX_PAUSE_MS = 65 * 60_000;
 
 /** How often a list is read whose pages shift. */
 const MAX_PASSES = 3;
@@ -38,7 +24,7 @@ const GONE = [402, 404, 410, 451];
 
 /** Reads JSON from another server. Waits where it asks for it, and tries again what may succeed later. */
 export class JsonReader {
-  constructor(private readonly options: ReaderOptions) {}
+  constructor(private readonly options: ConnectionOptions) {}
 
   /** Reads all pages of a list. */
   async *list(url: string): AsyncIterable<unknown> {
@@ -98,22 +84,24 @@ export class JsonReader {
   }
 
   private async asked(url: string): Promise<JsonPage | undefined> {
-    let why = '';
-    let failures = 0;
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const answer = await this.answer(url);
-      if (answer instanceof OutboundFailure) why = answer.message;
-      else if (GONE.includes(answer.status)) return undefined;
-      else if (answer.status < 300) {
-        const value = parsed(answer);
-        if (value !== undefined) return { value, next: nextOf(answer) };
-        why = 'it is no JSON';
-      } else if (isTemporary(answer)) why = `status ${answer.status}`;
-      else throw new ImportError(`${url} answers with status ${answer.status}${hintFor(answer.status)}.`);
-      const asked = answer instanceof OutboundFailure ? undefined : askedPause(answer);
-      await this.pause(url, why, asked ?? FIRST_PAUSE_MS * 2 ** failures++);
+    const { onWait, signal } = this.options;
+    const page = await patiently(url, { tries: TRIES, onWait, signal }, () => this.attempt(url));
+    if (page instanceof NotYet) throw new ImportError(`${url} has not answered after ${TRIES} tries: ${page.why}.`);
+    return page;
+  }
+
+  private async attempt(url: string): Promise<JsonPage | undefined | NotYet> {
+    const answer = await this.answer(url);
+    if (answer instanceof OutboundFailure) return new NotYet(answer.message);
+    const { status } = answer;
+    if (GONE.includes(status)) return undefined;
+    if (status < 300) {
+      const value = parsed(answer);
+      return value === undefined ? new NotYet('it is no JSON', askedPause(answer)) : { value, next: nextOf(answer) };
     }
-    throw new ImportError(`${url} has not answered after ${TRIES} tries: ${why}.`);
+    const notYet = notYetOf(answer);
+    if (notYet) return notYet;
+    throw new ImportError(`${url} answers with status ${status}${hintFor(status)}.`);
   }
 
   private async answer(url: string): Promise<OutboundResponse | OutboundFailure> {
@@ -127,38 +115,6 @@ export class JsonReader {
       return error;
     }
   }
-
-  private async pause(url: string, why: string, pause: number): Promise<void> {
-    if (pause > MAX_PAUSE_MS) {
-      const minutes = Math.round(pause / 60_000);
-      throw new ImportError(`${url} asks to wait for ${minutes} minutes: try again then.`);
-    }
-    this.options.onWait(`${Math.ceil(pause / 1000)} s for ${url}: ${why}`);
-    await sleep(pause, undefined, { signal: this.options.signal });
-  }
-}
-
-const header = ({ headers }: OutboundResponse, name: string): string | undefined => {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
-
-function isTemporary(answer: OutboundResponse): boolean {
-  const { status } = answer;
-  if (status === 429 || status === 408 || status >= 500) return true;
-  return status === 403 && askedPause(answer) !== undefined;
-}
-
-/** The pause that the server asks for, in milliseconds. */
-function askedPause(answer: OutboundResponse): number | undefined {
-  const after = header(answer, 'retry-after');
-  if (after !== undefined) {
-    const pause = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
-    return Number.isNaN(pause) ? undefined : Math.max(pause, 0);
-  }
-  const reset = Number(header(answer, 'x-ratelimit-reset'));
-  const isSpent = header(answer, 'x-ratelimit-remaining') === '0' && reset > 0;
-  return isSpent ? Math.max(reset * 1000 - Date.now(), 0) + 1_000 : undefined;
 }
 
 const hintFor = (status: number): string =>
@@ -174,4 +130,4 @@ function parsed({ body, isCut }: OutboundResponse): unknown {
 }
 
 const nextOf = (answer: OutboundResponse): string | undefined =>
-  /<([^<>]+)>;\s*rel="?next"?/.exec(header(answer, 'link') ?? '')?.[1];
+  /<([^<>]+)>;\s*rel="?next"?/.exec(headerOf(answer, 'link') ?? '')?.[1];

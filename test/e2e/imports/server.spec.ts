@@ -1,74 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectOk, sql, testRun, unique, type Reply } from '../../support';
-import { bootstrap, cli, clientOf, newEmail } from '../../support/cli';
-
-interface Reported {
-  readonly counts: Readonly<
-    Record<string, { readonly arrived: number; readonly known: number; readonly lost: number }>
-  >;
-  readonly notes: readonly { readonly kind: string; readonly key: string; readonly what: string }[];
-}
-
-type Row = Readonly<Record<string, unknown>>;
-
-const ok = async <T = Row>(reply: Promise<Reply>, status = 200): Promise<T> => expectOk(await reply, status) as T;
-const made = <T = { id: string }>(reply: Promise<Reply>): Promise<T> => ok<T>(reply, 201);
-
-/** A workspace with an empty project WEB. */
-async function workspace(email: string) {
-  const slug = unique('server-');
-  const { api_key, workspace_id } = await bootstrap(slug, email, '--new-key');
-  const client = clientOf(api_key, slug);
-  await made(client.post('projects/', { name: 'Website', identifier: 'WEB' }));
-  return { slug, key: api_key!, id: workspace_id, client };
-}
-
-/** A workspace with one of each, and another one that it goes to. */
-async function scene() {
-  const email = newEmail();
-  const [from, to] = [await workspace(email), await workspace(email)];
-  const web = from.client;
-  const label = await made(web.post('projects/WEB/labels/', { name: 'front end', color: '#ff0000' }));
-  const state = await made(web.post('projects/WEB/states/', { name: 'In QA', group: 'started', color: '#00ff00' }));
-  const cycle = await made(web.post('projects/WEB/cycles/', { name: 'Sprint 1' }));
-  const module = await made(web.post('projects/WEB/modules/', { name: 'Login' }));
-  const items = 'projects/WEB/work-items/';
-  const body = { description_html: '<p>It is <strong>slow</strong></p>', label_ids: [label.id], state_id: state.id };
-  const pair = { external_source: 'jira', external_id: 'OLD-1' };
-  const one = await made(web.post(items, { name: 'One', priority: 'high', ...body, ...pair }));
-  const gone = await made(web.post(items, { name: 'Gone' }));
-  const two = await made(web.post(items, { name: 'Two', parent_id: one.id }));
-  await ok(web.delete(`${items}${gone.id}/`), 204);
-  await ok(web.patch(`${items}${two.id}/`, { name: 'Second' }));
-  await made(web.post(`${items}${one.id}/comments/`, { comment_html: '<p>Hello</p>' }));
-  await made(web.post(`${items}${one.id}/links/`, { url: 'https://example.com/x', title: 'X' }));
-  const env = { DATABASE_URL: testRun().databaseUrl, WEBHOOK_ALLOWED_CIDRS: 'loopback', SOURCE_API_KEY: from.key };
-  const run = (more: readonly string[] = [], changed: Row = {}) =>
-    cli(
-      [
-        ...[
-          'import',
-          'server',
-          testRun().servers[0]!,
-          '--from-workspace',
-          from.slug,
-          '--from-project',
-          'web',
-          '--json',
-        ],
-        ...['--workspace', to.slug, '--project', 'WEB', ...more],
-      ],
-      { ...env, ...(changed as Record<string, string>) },
-    );
-  const report = async (...more: string[]): Promise<Reported> => {
-    const { code, stdout, stderr } = await run(more);
-    if (code !== 0) throw new Error(stderr);
-    return JSON.parse(stdout) as Reported;
-  };
-  return { from, to, one, two, cycle, module, label, state, run, report };
-}
+import { fetchFile, PNG, sql, testRun } from '../../support';
+import { attach, made, ok, scene } from './kit';
 
 const ITEMS = `
   select t.id, t.sequence_id, t.name, t.priority, t.description_html, t.parent_id, t.external_source, t.external_id,
@@ -119,6 +53,64 @@ it('changes nothing the second time', async () => {
   expect(again.counts).toMatchObject({
     ...{ item: { arrived: 0, known: 2 }, comment: { arrived: 0, known: 1 }, link: { arrived: 0, known: 1 } },
   });
+});
+
+const FILES = `
+  select id, entity_identifier, entity_type, name, content_type, size, created_by_id, created_at
+  from assets where workspace_id = $1 and deleted_at is null and is_uploaded order by id`;
+
+it('brings files with their bytes, and texts show the pictures that came along', async () => {
+  const at = await scene();
+  const [items, path] = ['projects/WEB/work-items/', `projects/WEB/work-items/${at.one.id}/attachments/`];
+  await attach(at.from.client, path, 'same.txt', 'first', 'text/plain');
+  await attach(at.from.client, path, 'same.txt', 'second', 'text/plain');
+  const picture = await attach(at.from.client, path, 'shown.png', PNG, 'image/png');
+  const inline = `data:image/png;base64,${PNG.toString('base64')}`;
+  // As texts were stored before their pictures were checked.
+  await sql('update work_items set description_html = $3 where workspace_id = $1 and id = $2', [
+    ...[at.from.id, at.one.id],
+    `<p><image-component src="${picture.id}" width="35%"></image-component><img src="${picture.asset_url}" alt="a"><img src="${inline}"></p>`,
+  ]);
+  await sql('update work_items set description_html = $3 where workspace_id = $1 and id = $2', [
+    ...[
+      at.from.id,
+      at.two.id,
+      `<p><img src="${testRun().servers[0]}${picture.asset_url}" alt="b"><img src="${inline}"><img src="${inline}"></p>`,
+    ],
+  ]);
+
+  const rehearsed = await at.report('--dry-run');
+  expect(rehearsed).toMatchObject({ counts: { file: { arrived: 5, lost: 0 } }, file_bytes: 11 + 3 * PNG.length });
+  expect(await sql(FILES, [at.to.id])).toEqual([]);
+  const report = await at.report();
+  expect(report).toMatchObject({ counts: { file: { arrived: 5, lost: 0 } }, file_bytes: 11 + 3 * PNG.length });
+  const [there, here] = [
+    await sql<{ id: string }>(FILES, [at.from.id]),
+    await sql<{ id: string; name: string; entity_identifier: string }>(FILES, [at.to.id]),
+  ];
+  expect(here).toEqual(expect.arrayContaining(there));
+  /** The picture that stood in a text is a file of that text's work item. */
+  const drawn = (item: string) =>
+    here.find(({ name, entity_identifier: holder }) => name === 'picture.png' && holder === item)!.id;
+  const listed = await ok<{ data: { id: string; asset_url: string }[] }>(at.to.client.get(path));
+  const contents = await Promise.all(
+    listed.data.map(async ({ asset_url }) => {
+      const answer = await fetchFile(asset_url, { 'X-API-Key': at.to.key });
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+  expect(contents.map(String).sort()).toEqual([PNG, PNG, 'first', 'second'].map(String).sort());
+  const { project_id: project } = await ok<{ project_id: string }>(at.to.client.get(`${items}${at.one.id}/`));
+  const address = (id: string, item = at.one.id) =>
+    `/api/assets/v2/workspaces/${at.to.slug}/projects/${project}/issues/${item}/attachments/${id}/`;
+  const again = `<img src="${address(drawn(at.two.id), at.two.id)}" />`;
+  const texts = await sql<{ description_html: string }>(ITEMS, [at.to.id]);
+  expect(texts.map(({ description_html: html }) => html)).toEqual([
+    `<p><img src="${address(picture.id)}" alt="" width="35%" /><img src="${address(picture.id)}" alt="a" /><img src="${address(drawn(at.one.id))}" /></p>`,
+    `<p><img src="${address(picture.id)}" alt="b" />${again}${again}</p>`,
+  ]);
+  expect(await at.report()).toMatchObject({ counts: { file: { arrived: 0, known: 3 } }, file_bytes: 0 });
+  expect(await sql(FILES, [at.to.id])).toEqual(here);
 });
 
 it('goes on from the answers that it has kept', async () => {

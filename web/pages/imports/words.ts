@@ -58,6 +58,13 @@ const en = {
     item: 'Work items',
     comment: 'Comments',
     worklog: 'Logged time',
+    type: 'Types',
+    property: 'Properties',
+    value: 'Values',
+    estimate: 'Estimates',
+    intake: 'Intake',
+    page: 'Pages',
+    file: 'Files',
     history: 'History',
     link: 'Links',
     relation: 'Relations',
@@ -74,7 +81,11 @@ const en = {
   openProject: 'Open project',
   place: 'Record',
   progress: (stage: string | null, count: string) =>
-    stage === 'importing' ? `${count} records added` : `${count} records read`,
+    stage === 'importing'
+      ? `${count} records added`
+      : stage === 'downloading'
+        ? `${count} files downloaded`
+        : `${count} records read`,
   project: 'Project',
   repository: 'Repository',
   repositoryHint: 'As owner/name.',
@@ -158,6 +169,13 @@ const de: typeof en = {
     item: 'Arbeitselemente',
     comment: 'Kommentare',
     worklog: 'Zeiten',
+    type: 'Typen',
+    property: 'Eigenschaften',
+    value: 'Werte',
+    estimate: 'Schätzungen',
+    intake: 'Eingang',
+    page: 'Seiten',
+    file: 'Dateien',
     history: 'Verlauf',
     link: 'Links',
     relation: 'Beziehungen',
@@ -174,7 +192,11 @@ const de: typeof en = {
   openProject: 'Projekt öffnen',
   place: 'Datensatz',
   progress: (stage, count) =>
-    stage === 'importing' ? `${count} Datensätze hinzugefügt` : `${count} Datensätze gelesen`,
+    stage === 'importing'
+      ? `${count} Datensätze hinzugefügt`
+      : stage === 'downloading'
+        ? `${count} Dateien geladen`
+        : `${count} Datensätze gelesen`,
   project: 'Projekt',
   repository: 'Repository',
   repositoryHint: 'Als owner/name.',

@@ -56,8 +56,16 @@ export class Uploads {
     private readonly limits: FileLimits,
   ) {}
 
-  /** Returns the record of a file that is about to be uploaded. `owner` is an id that its storage key begins with. */
-  announce(owner: string, { name = '', type, size }: AnnounceFile, kind: FileKind): StoredFile {
+  /**
+   * Returns the record of a file that is about to be uploaded. `owner` is an id that its storage key begins with, `part`
+   * what tells the key from others of the owner.
+   */
+  announce(
+    owner: string,
+    { name = '', type, size }: AnnounceFile,
+    kind: FileKind,
+    part = randomBytes(16).toString('hex'),
+  ): StoredFile {
     const contentType = plainType(type || DEFAULT_TYPES[kind]);
     if (!isAllowed(kind, contentType)) {
       const [message, allowed] = REFUSALS[kind];
@@ -69,7 +77,7 @@ export class Uploads {
       name: cleaned,
       contentType,
       size: most,
-      storageKey: storageKey(owner, randomBytes(16).toString('hex'), cleaned),
+      storageKey: storageKey(owner, part, cleaned),
       attributes: { name: cleaned, type: contentType, size: most },
       isUploaded: false,
       storageMetadata: null,
@@ -87,6 +95,25 @@ export class Uploads {
   async settle(file: StoredFile): Promise<InspectedFile> {
     const found = await this.store.accept(file.storageKey);
     if (!found) throw notUploaded();
+    return this.inspected(file, found);
+  }
+
+  /** Stores bytes that the server itself has. The same rules hold as for those that a client uploads. */
+  async put(file: StoredFile, bytes: Readable): Promise<InspectedFile> {
+    const { storageKey: key, contentType, size } = file;
+    await this.store.store({ key, contentType, size }, bytes);
+    const found = await this.find(file);
+    if (!found) throw notUploaded();
+    return found;
+  }
+
+  /** Returns what is stored under the key of a file, or null. Bytes that do not match are deleted and refused. */
+  async find(file: StoredFile): Promise<InspectedFile | null> {
+    const found = await this.store.head(file.storageKey);
+    return found && this.inspected(file, found);
+  }
+
+  private async inspected(file: StoredFile, found: StoredObject): Promise<InspectedFile> {
     const refusal = await this.judge(file, found);
     if (refusal) {
       await this.store.remove([file.storageKey]);

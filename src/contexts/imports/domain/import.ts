@@ -6,8 +6,8 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 /** What has not ended. */
 export const UNFINISHED: readonly ImportStatus[] = ['queued', 'running'];
 
-/** What a running import does: it asks the other server, or adds records. */
-export const IMPORT_STAGES = ['reading', 'importing'] as const;
+/** What a running import does: it asks the other server, fetches files from it, or adds records. */
+export const IMPORT_STAGES = ['reading', 'downloading', 'importing'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
 
 /** One import of work items into a project. */
@@ -19,7 +19,7 @@ export interface Import {
   readonly isDryRun: boolean;
   readonly status: ImportStatus;
   readonly stage: ImportStage | null;
-  /** Records that were handled in this stage. */
+  /** Records or files that were handled in this stage. */
   readonly records: number;
   readonly startedAt: string | null;
   readonly endedAt: string | null;

@@ -8,8 +8,11 @@ export const IMPORTS = under(['import'], {
     'Whether it waits (`queued`), runs, or has ended: `completed` with a report, `failed` with a message, or `cancelled`.',
     'completed',
   ],
-  stage: ['What a running import does: it reads the other server, or adds records. Null if it does not run.', null],
-  records: ['Number of records that were handled in this stage.', 310],
+  stage: [
+    'What a running import does: it reads the other server, downloads files, or adds records. Null if it does not run.',
+    null,
+  ],
+  records: ['Number of records, or of files while it downloads, that were handled in this stage.', 310],
   started_at: 'When it began to run.',
   ended_at: 'When it ended.',
   message: ['Why it failed; empty if it did not.', ''],
