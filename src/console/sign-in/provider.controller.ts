@@ -44,6 +44,7 @@ export class ProviderController {
     try {
       const { search } = new URL(request.originalUrl, 'http://localhost');
       const { userId, returnTo } = await this.provider.finish(token, search, new RequestOrigin('auth', request));
+      // Second factors are asked for by the provider, if at all.
       await this.sessions.start(request, response, { userId, method: 'provider' });
       redirect(response, returnTo);
     } catch (error) {

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
 import { SetupLinks, SignIn, SignInSettings } from '../../contexts/identity';
 import { ConsoleFilter, ConsoleSessions, localPath, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
+import { Arrivals } from './arrivals';
 import { failureOf } from './failure';
 import { notSetUpPage, signInPage } from './sign-in.page';
 
@@ -12,6 +13,7 @@ export class SignInController {
   constructor(
     private readonly signIn: SignIn,
     private readonly sessions: ConsoleSessions,
+    private readonly arrivals: Arrivals,
     private readonly settings: SignInSettings,
     private readonly setup: SetupLinks,
   ) {}
@@ -29,10 +31,9 @@ export class SignInController {
     const form = await readForm(request, response);
     const [email, next] = [textOf(form, 'email'), localPath(form.get('next'))];
     try {
-      const proof = { email, password: form.get('password') ?? '' };
-      const { id: userId } = await this.signIn.withPassword(proof, new RequestOrigin('auth', request));
-      await this.sessions.start(request, response, { userId, method: 'password' });
-      redirect(response, next);
+      const proof = { email, password: form.get('password') ?? '', returnTo: next };
+      const step = await this.signIn.withPassword(proof, new RequestOrigin('auth', request));
+      await this.arrivals.go(request, response, step);
     } catch (error) {
       const { status, message: failure } = failureOf(error, response);
       sendPage(response, signInPage({ settings: this.settings, next, email, failure }), { status });

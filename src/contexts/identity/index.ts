@@ -3,7 +3,10 @@ export { Accounts } from './application/accounts';
 export { type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api-keys';
 export { Bots, isBotAddress } from './application/bots';
+export { Factors, type FactorList } from './application/factors';
+export { type Proof } from './application/fresh-proof';
 export { SignInListener, type Claims } from './application/identity-provider';
+export { PasswordRecovery } from './application/password-recovery';
 export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';
 export { PersonTrail, type PersonEvent } from './application/person.trail';
@@ -11,11 +14,13 @@ export { ProviderSignIn } from './application/provider-sign-in';
 export { Avatars } from './application/avatars';
 export { RenewalTokens } from './application/renewal-tokens';
 export { Revocation, type CredentialRepository } from './application/revocation';
+export { SecondStep, type Arrival, type HalfWay } from './application/second-step';
 export { type FoundSession } from './application/session.repository';
-export { Sessions, type SignInMethod } from './application/sessions';
+export { Sessions, type SignInProof } from './application/sessions';
 export { SetupLinks } from './application/setup-links';
 export { SignIn } from './application/sign-in';
 export { SignInSettings } from './application/sign-in.settings';
+export { TotpSetup } from './application/totp-setup';
 export { Users, type User } from './application/users';
 export {
   checkAccount,
