@@ -11,6 +11,7 @@ import {
 } from '../../src/contexts/identity/application/factor-challenge.repository';
 import type { FactorEvents } from '../../src/contexts/identity/application/factor.events';
 import { FactorRepository } from '../../src/contexts/identity/application/factor.repository';
+import { PasskeyRepository } from '../../src/contexts/identity/application/passkey.repository';
 import type { PersonEvent, PersonTrail } from '../../src/contexts/identity/application/person.trail';
 import {
   SessionRepository,
@@ -19,6 +20,7 @@ import {
   type Offer,
 } from '../../src/contexts/identity/application/session.repository';
 import type { TotpFactor } from '../../src/contexts/identity/domain/factor';
+import type { Passkey } from '../../src/contexts/identity/domain/passkey';
 import type { Session } from '../../src/contexts/identity/domain/session';
 
 export const ORIGIN = { source: 'auth', ipAddress: '203.0.113.7', userAgent: 'test' } as const;
@@ -184,6 +186,25 @@ export class StoredFactors extends FactorRepository {
     this.codes.delete(userId);
     return Promise.resolve();
   }
+}
+
+/** Passkeys in memory. */
+export class StoredPasskeys extends PasskeyRepository {
+  readonly all = new Map<string, Passkey>();
+  ofUser = (userId: string) => Promise.resolve([...this.all.values()].filter((one) => one.userId === userId));
+  byCredential = (credentialId: string) =>
+    Promise.resolve([...this.all.values()].find((one) => one.credentialId === credentialId) ?? null);
+  insert = (passkey: Passkey) => Promise.resolve(void this.all.set(passkey.id, passkey));
+
+  use(id: string, counter: number, at: string) {
+    const passkey = this.all.get(id);
+    if (!passkey || (counter <= passkey.counter && counter + passkey.counter > 0)) return Promise.resolve(false);
+    this.all.set(id, { ...passkey, counter, lastUsedAt: at });
+    return Promise.resolve(true);
+  }
+
+  rename = () => Promise.resolve(false);
+  remove = (userId: string, id: string) => Promise.resolve(this.all.get(id)?.userId === userId && this.all.delete(id));
 }
 
 /** Challenges in memory. */

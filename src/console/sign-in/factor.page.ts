@@ -1,8 +1,13 @@
-import { alert, field, markup, NOTHING, page } from '../kit';
+import type { Offered } from '../../contexts/identity';
+import { alert, field, markup, NOTHING, page, type Html } from '../kit';
 import { SECOND_STEP } from './arrivals';
 
-/** Asks for a code of the second factor, or a recovery code. */
-export function factorPage(failure?: string): string {
+const passkeyForm = (): Html => markup`<form method="post" action="${SECOND_STEP}passkey/">
+<button class="quiet">Use a passkey</button>
+</form>`;
+
+/** Asks for a code of the second factor, or a recovery code; for a passkey too where the person has one. */
+export function factorPage({ passkeys }: Offered, failure?: string): string {
   const state = failure ? markup` aria-invalid="true"` : NOTHING;
   return page({
     title: 'Enter a code',
@@ -14,8 +19,9 @@ ${field({
   hint: 'The code that your app shows, or one of your recovery codes.',
   attributes: markup`required maxlength="64" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" autofocus${state}`,
 })}
-<button>Sign in</button>
+<button>Confirm</button>
 </form>
+${passkeys ? passkeyForm() : NOTHING}
 <p><a href="/sign-in/">Sign in as somebody else</a></p>`,
   });
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
-import { SetupLinks, SignIn, SignInSettings } from '../../contexts/identity';
+import { PasskeySignIn, SetupLinks, SignIn, SignInSettings } from '../../contexts/identity';
 import { ConsoleFilter, ConsoleSessions, localPath, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
 import { Arrivals } from './arrivals';
 import { failureOf } from './failure';
@@ -16,6 +16,7 @@ export class SignInController {
     private readonly arrivals: Arrivals,
     private readonly settings: SignInSettings,
     private readonly setup: SetupLinks,
+    private readonly passkeys: PasskeySignIn,
   ) {}
 
   @Get('sign-in')
@@ -23,7 +24,7 @@ export class SignInController {
     const next = localPath(queryOf(request, 'next'));
     if (await this.sessions.find(request, response)) return redirect(response, next);
     if (await this.setup.needed()) return sendPage(response, notSetUpPage());
-    sendPage(response, signInPage({ settings: this.settings, next }));
+    sendPage(response, signInPage({ ...this.ways(), next }));
   }
 
   @Post('sign-in')
@@ -36,7 +37,7 @@ export class SignInController {
       await this.arrivals.go(request, response, step);
     } catch (error) {
       const { status, message: failure } = failureOf(error, response);
-      sendPage(response, signInPage({ settings: this.settings, next, email, failure }), { status });
+      sendPage(response, signInPage({ ...this.ways(), next, email, failure }), { status });
     }
   }
 
@@ -45,5 +46,9 @@ export class SignInController {
     const { session } = await this.sessions.readForm(request, response);
     await this.sessions.end(request, response, session);
     redirect(response, '/sign-in/');
+  }
+
+  private ways() {
+    return { settings: this.settings, passkeys: this.passkeys.isOn };
   }
 }

@@ -2,6 +2,7 @@ import { defineContext } from '#context';
 import { ApiKeyRow } from './infrastructure/persistence/api-key.row';
 import { FactorChallengeRow } from './infrastructure/persistence/factor-challenge.row';
 import { IdentityRow } from './infrastructure/persistence/identity.row';
+import { PasskeyRow } from './infrastructure/persistence/passkey.row';
 import { PasswordResetRow } from './infrastructure/persistence/password-reset.row';
 import { ProviderVisitRow } from './infrastructure/persistence/provider-visit.row';
 import { RecoveryCodeRow } from './infrastructure/persistence/recovery-code.row';
@@ -18,6 +19,7 @@ export const identity = defineContext({
     ApiKeyRow,
     FactorChallengeRow,
     IdentityRow,
+    PasskeyRow,
     PasswordResetRow,
     ProviderVisitRow,
     RecoveryCodeRow,

@@ -1,7 +1,11 @@
 import type { SignInMethod } from './sessions';
 
-/** `second_step`: of a sign-in. `totp_setup`: an app that generates codes is being set up. */
-export type ChallengePurpose = 'second_step' | 'totp_setup';
+/**
+ * What a challenge is for: the second step of a sign-in, and a passkey shown in it; a sign-in by a passkey alone; a factor that is
+ * being set up.
+ */
+export type ChallengePurpose =
+  'second_step' | 'passkey_second_step' | 'passkey_sign_in' | 'totp_setup' | 'passkey_setup';
 
 /** Something that a person has begun and still has to prove. */
 export interface FactorChallenge {
@@ -9,8 +13,9 @@ export interface FactorChallenge {
   /** Hash of the secret that the browser keeps. */
   readonly tokenHash: string;
   readonly purpose: ChallengePurpose;
+  /** Null for a sign-in by a passkey, before the person is known. */
   readonly userId: string | null;
-  /** The sealed secret of an app that is being set up. */
+  /** The sealed secret of an app that is being set up, or what a passkey has to sign. */
   readonly secret: string | null;
   /** How the person passed the first step of a sign-in. */
   readonly method: SignInMethod | null;

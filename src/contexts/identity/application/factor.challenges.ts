@@ -45,6 +45,12 @@ export class FactorChallenges {
     return this.challenges.attempt(hashSecret(token), purpose, { now: this.clock.now(), most: MOST_ATTEMPTS });
   }
 
+  /** Returns a challenge and uses it up. Null if it is unknown, has expired or was used up. */
+  async take(token: string, purpose: ChallengePurpose): Promise<FactorChallenge | null> {
+    const challenge = await this.find(token, purpose);
+    return challenge && (await this.claim(challenge)) ? challenge : null;
+  }
+
   /** Uses up a challenge. False if another request did meanwhile. */
   claim({ id }: FactorChallenge): Promise<boolean> {
     return this.challenges.claim(id);

@@ -3,7 +3,7 @@ import type { Origin } from '#kernel';
 import { FactorLetters, type FactorNews } from './factor.letters';
 import { PersonTrail } from './person.trail';
 
-export type FactorKind = 'totp';
+export type FactorKind = 'totp' | 'passkey';
 
 const NAMES: Readonly<Record<FactorNews, string>> = {
   added: 'auth.factor_added',

@@ -11,6 +11,21 @@ export const setupCodeInvalid = () =>
     'This code is not right. Enter the newest one, and look whether the clock of your device is right.',
   );
 
+export const passkeysImpossible = () =>
+  new DomainError(
+    'conflict',
+    'passkeys_impossible',
+    'Browsers allow passkeys only where the service is reached by a name and HTTPS.',
+  );
+
+export const passkeyKnown = () => new DomainError('conflict', 'passkey_known', 'This passkey is registered already.');
+
+export const tooManyPasskeys = () =>
+  new DomainError('conflict', 'too_many_passkeys', 'You have as many passkeys as you may have. Remove one first.');
+
+export const passkeyRefused = () =>
+  new DomainError('forbidden', 'passkey_refused', 'The passkey was not accepted. Please try again.');
+
 export const factorsNeedPassword = () =>
   new DomainError(
     'conflict',

@@ -57,7 +57,11 @@ export class Factors {
     });
   }
 
-  private add(
+  /**
+   * Stores a factor that was proved: `store` writes it. Returns recovery codes, which are shown once, if it is the person's first
+   * factor.
+   */
+  add(
     userId: string,
     { kind, store }: { kind: FactorKind; store: () => Promise<void> },
     origin: Origin,
@@ -72,7 +76,7 @@ export class Factors {
   }
 
   /** Removes a factor of a person who proves anew who they are. `drop` deletes it; false if there is none. */
-  private async remove(
+  async remove(
     person: SignedIn,
     { proof, kind, drop }: { proof: Proof; kind: FactorKind; drop: () => Promise<boolean> },
     origin: Origin,

@@ -6,14 +6,18 @@ import {
   RememberedFactorEvents,
   StoredChallenges,
   StoredFactors,
+  StoredPasskeys,
 } from '../../../../test/support/identity-fakes';
+import type { Passkey } from '../domain/passkey';
 import { secretPlace } from '../domain/factor';
 import { FactorChallenges } from './factor.challenges';
 import { FactorCodes } from './factor.codes';
 import { OneTimeCodes } from './one-time-codes';
+import { PasskeyProofs } from './passkey-proofs';
 import { newRecoveryCodes } from './recovery-codes';
 import { SecondStep, type HalfWay } from './second-step';
 import { SignInAttempts } from './sign-in.attempts';
+import { WebAuthn, type CeremonyOptions } from './web-authn';
 
 const ANN = 'id of ann';
 const SECRET = 'a secret';
@@ -30,6 +34,23 @@ class Steps extends OneTimeCodes {
   }
 }
 
+/** A right response names the challenge and the counter after it. */
+class AskedWebAuthn extends WebAuthn {
+  readonly isPossible = true;
+  private made = 0;
+  newChallenge = () => `challenge ${++this.made}`;
+  registration = () => Promise.reject<CeremonyOptions>(new Error('not asked for'));
+  registered = () => Promise.resolve(null);
+  authentication = (challenge: string, known: readonly Passkey[] = []) =>
+    Promise.resolve({ challenge, ids: known.map(({ credentialId }) => credentialId) });
+
+  authenticated(response: object, challenge: string, { counter }: Passkey) {
+    const given = response as { readonly challenge: string; readonly counter: number };
+    const isRight = given.challenge === challenge && given.counter > counter;
+    return Promise.resolve(isRight ? given.counter : null);
+  }
+}
+
 const START = Date.parse('2026-01-31T12:00:00.000Z');
 const stepAt = (now: string): number => 1_000 + Math.floor((Date.parse(now) - START) / 30_000);
 const codeOf = (step: number): string => String(step).padStart(6, '0');
@@ -37,6 +58,7 @@ const codeOf = (step: number): string => String(step).padStart(6, '0');
 let clock: SetClock;
 let factors: StoredFactors;
 let events: RememberedFactorEvents;
+let passkeys: StoredPasskeys;
 let recovery: readonly string[];
 let second: SecondStep;
 
@@ -48,12 +70,15 @@ function secondStep(limit: number): SecondStep {
     provider: null,
     limits: { account: { limit, windowSeconds: 3600 }, address: 'off', reset: 'off' },
   });
-  return new SecondStep(factors, new FactorChallenges(new StoredChallenges(), clock), codes, attempts);
+  const challenges = new FactorChallenges(new StoredChallenges(), clock);
+  const proofs = new PasskeyProofs(passkeys, new AskedWebAuthn(), challenges, events.events, clock);
+  return new SecondStep(factors, challenges, codes, proofs, attempts);
 }
 
 beforeEach(async () => {
   clock = new SetClock(new Date(START).toISOString());
   factors = new StoredFactors();
+  passkeys = new StoredPasskeys();
   events = new RememberedFactorEvents();
   const secret = new SecretBox(() => ['a key of the server']).close(SECRET, secretPlace(ANN));
   const times = { lastUsedAt: clock.now(), createdAt: clock.now() };
@@ -136,4 +161,62 @@ it('a secret whose key is gone accepts no code, and recovery codes still work', 
   await factors.setTotp({ ...(await factors.totp(ANN))!, secret: 'sealed.000000000000.AAAA' });
   expect(await refusal(enter(codeOf(1_000)))).toBe('code_refused');
   expect(await refusal(enter(recovery[0]!))).toBe('let in');
+});
+
+describe('a passkey', () => {
+  interface Asked {
+    readonly challenge: string;
+    readonly ids: readonly string[];
+  }
+
+  const passkeyOf = (userId: string, credentialId: string): Passkey => ({
+    ...{ id: `id of ${credentialId}`, userId, credentialId, publicKey: 'key', counter: 0, transports: [] },
+    ...{ name: 'Phone', lastUsedAt: null, createdAt: clock.now() },
+  });
+
+  beforeEach(async () => {
+    await passkeys.insert(passkeyOf(ANN, 'of ann'));
+    await passkeys.insert(passkeyOf('id of bob', 'of bob'));
+  });
+
+  /** Begins the second step and asks for a passkey; returns what answers rightly. */
+  const asked = async () => {
+    const token = await begin();
+    const begun = await second.beginPasskey(token);
+    const { challenge, ids } = begun.options as Asked;
+    return { token, ids, given: { token: begun.token, response: { id: 'of ann', challenge, counter: 1 } } };
+  };
+
+  it('proves the second factor, and only those of the person are asked for', async () => {
+    const { token, ids, given } = await asked();
+    expect([await second.offer(token), ids]).toEqual([{ passkeys: true }, ['of ann']]);
+    expect(await second.withPasskey(token, given, ORIGIN)).toEqual({ ...FIRST, factor: 'passkey' });
+  });
+
+  it('of somebody else proves nothing, however right', async () => {
+    const { token, given } = await asked();
+    const foreign = { ...given, response: { ...given.response, id: 'of bob' } };
+    expect(await refusal(second.withPasskey(token, foreign, ORIGIN))).toBe('passkey_refused');
+  });
+
+  it('answers a challenge once, rightly or not', async () => {
+    const { token, given } = await asked();
+    const wrong = { ...given, response: { ...given.response, challenge: 'another' } };
+    expect(await refusal(second.withPasskey(token, wrong, ORIGIN))).toBe('passkey_refused');
+    expect(await refusal(second.withPasskey(token, given, ORIGIN))).toBe('passkey_refused');
+    expect(events.told).toEqual(['failed']);
+  });
+
+  it('is not accepted when its counter stands still', async () => {
+    const first = await asked();
+    await second.withPasskey(first.token, first.given, ORIGIN);
+    const again = await asked();
+    expect(await refusal(second.withPasskey(again.token, again.given, ORIGIN))).toBe('passkey_refused');
+  });
+
+  it('needs a challenge of five minutes', async () => {
+    const { token, given } = await asked();
+    clock.pass(5 * 60_000);
+    expect(await refusal(second.withPasskey(token, given, ORIGIN))).toBe('second_step_unknown');
+  });
 });

@@ -4,7 +4,8 @@ import { FactorChallenges, type IssuedChallenge } from './factor.challenges';
 import { FactorCodes, type AcceptedCode } from './factor.codes';
 import type { FactorChallenge } from './factor-challenge.repository';
 import { FactorRepository } from './factor.repository';
-import { codeRefused, secondStepUnknown } from './factors.errors';
+import { codeRefused, passkeyRefused, secondStepUnknown } from './factors.errors';
+import { PasskeyProofs, type BegunCeremony, type CeremonyResponse } from './passkey-proofs';
 import type { SignInMethod } from './sessions';
 import { SignInAttempts } from './sign-in.attempts';
 
@@ -13,7 +14,7 @@ export interface Arrival {
   readonly userId: string;
   readonly method: SignInMethod;
   /** How the second factor was proved. Absent for accounts without one. */
-  readonly factor?: AcceptedCode;
+  readonly factor?: AcceptedCode | 'passkey';
   /** The path to go to. */
   readonly returnTo: string;
 }
@@ -21,6 +22,11 @@ export interface Arrival {
 /** Somebody who passed the first step of a sign-in and has a second one before them. */
 export interface HalfWay {
   readonly challenge: IssuedChallenge;
+}
+
+/** What an account can prove in the second step, beside codes. */
+export interface Offered {
+  readonly passkeys: boolean;
 }
 
 export type FirstStep = Omit<Arrival, 'factor'>;
@@ -35,6 +41,7 @@ export class SecondStep {
     private readonly factors: FactorRepository,
     private readonly challenges: FactorChallenges,
     private readonly codes: FactorCodes,
+    private readonly passkeys: PasskeyProofs,
     private readonly attempts: SignInAttempts,
   ) {}
 
@@ -44,9 +51,24 @@ export class SecondStep {
     return { challenge: await this.challenges.issue({ purpose: 'second_step', ...first }) };
   }
 
-  /** Throws unless the challenge can be completed. */
-  async assertOpen(token: string): Promise<void> {
-    if (!(await this.challenges.find(token, 'second_step'))) throw secondStepUnknown();
+  /** Returns what the person of an open challenge can prove; null if there is no such challenge. */
+  async offer(token: string): Promise<Offered | null> {
+    const challenge = await this.challenges.find(token, 'second_step');
+    if (!challenge?.userId) return null;
+    return { passkeys: this.passkeys.arePossible && (await this.passkeys.has(challenge.userId)) };
+  }
+
+  async beginPasskey(token: string): Promise<BegunCeremony> {
+    const challenge = await this.challenges.find(token, 'second_step');
+    if (!challenge?.userId) throw secondStepUnknown();
+    return this.passkeys.beginFor(challenge.userId);
+  }
+
+  /** Completes a challenge by a passkey of the person. */
+  async withPasskey(token: string, given: CeremonyResponse, origin: Origin): Promise<Arrival> {
+    const challenge = await this.attempt(token, origin);
+    if (!(await this.passkeys.isOf(challenge.userId, given, origin))) throw passkeyRefused();
+    return this.complete(challenge, 'passkey', origin);
   }
 
   /** Completes a challenge by a code of the app or a recovery code. */
@@ -65,7 +87,7 @@ export class SecondStep {
     return { ...challenge, userId: challenge.userId };
   }
 
-  private async complete(challenge: OwnedChallenge, factor: AcceptedCode, origin: Origin): Promise<Arrival> {
+  private async complete(challenge: OwnedChallenge, factor: Arrival['factor'], origin: Origin): Promise<Arrival> {
     if (!(await this.challenges.claim(challenge))) throw secondStepUnknown();
     const { userId, method, returnTo } = challenge;
     await this.attempts.returned(origin);

@@ -9,7 +9,7 @@ const PREFIX = 'cairn_session_';
 const MAX_USER_AGENT = 500;
 
 /** The proof by which a person signed in. */
-export type SignInMethod = 'password' | 'provider' | 'reset' | 'invitation' | 'setup';
+export type SignInMethod = 'password' | 'passkey' | 'provider' | 'reset' | 'invitation' | 'setup';
 
 export interface SignInProof {
   readonly method: SignInMethod;

@@ -7,7 +7,7 @@ export class FactorChallengeRow {
   @Column('text') tokenHash!: string;
   @Column('text') purpose!: string;
   @Column('uuid', { nullable: true }) userId!: string | null;
-  /** The sealed secret of an app that is being set up. */
+  /** The sealed secret of an app that is being set up, or what a passkey has to sign. */
   @Column('text', { nullable: true }) secret!: string | null;
   /** How the person passed the first step of a sign-in. */
   @Column('text', { nullable: true }) method!: string | null;

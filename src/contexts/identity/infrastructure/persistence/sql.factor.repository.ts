@@ -8,6 +8,10 @@ const TOTP = `
   select user_id as "userId", secret, last_step as "lastStep", last_used_at as "lastUsedAt", created_at as "createdAt"
   from totp_factors where user_id = $1`;
 
+const ANY = `
+  select 1 from totp_factors where user_id = $1
+  union all select 1 from passkeys where user_id = $1 limit 1`;
+
 const SET_TOTP = `
   insert into totp_factors (user_id, secret, last_step, last_used_at, created_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id) do update set secret = excluded.secret, last_step = excluded.last_step,
@@ -32,7 +36,7 @@ export class SqlFactorRepository extends FactorRepository {
   }
 
   async any(userId: string): Promise<boolean> {
-    return (await this.db.query('select 1 from totp_factors where user_id = $1', [userId])).length > 0;
+    return (await this.db.query(ANY, [userId])).length > 0;
   }
 
   async totp(userId: string): Promise<TotpFactor | null> {
@@ -69,6 +73,7 @@ export class SqlFactorRepository extends FactorRepository {
 
   async clear(userId: string): Promise<void> {
     await this.removeTotp(userId);
+    await this.db.query('delete from passkeys where user_id = $1', [userId]);
     await this.db.query('delete from recovery_codes where user_id = $1', [userId]);
     await this.db.query('delete from factor_challenges where user_id = $1', [userId]);
   }
