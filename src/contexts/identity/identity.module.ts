@@ -8,6 +8,7 @@ import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
 import { AvatarRepository, Avatars } from './application/avatars';
 import { BotRepository, Bots } from './application/bots';
+import { FactorReset } from './application/factor-reset';
 import { FactorEvents } from './application/factor.events';
 import { FactorLetters } from './application/factor.letters';
 import { FactorRepository } from './application/factor.repository';
@@ -52,6 +53,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     ResetLetters,
     FactorLetters,
     FactorEvents,
+    FactorReset,
     { provide: FactorRepository, useClass: SqlFactorRepository },
     SqlIdentitySweep,
     { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
@@ -77,6 +79,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Bots,
     FactorEvents,
     FactorRepository,
+    FactorReset,
     Passwords,
     PasswordResets,
     PersonTrail,

@@ -3,6 +3,7 @@ export { Accounts } from './application/accounts';
 export { type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api-keys';
 export { Bots, isBotAddress } from './application/bots';
+export { FactorReset } from './application/factor-reset';
 export { Factors, type FactorList } from './application/factors';
 export { secondStepUnknown } from './application/factors.errors';
 export { type Proof } from './application/fresh-proof';

@@ -1,4 +1,5 @@
 import { Browser, readable, type Page } from '../../support';
+import { cli, cliJson } from '../../support/cli';
 import { AccountPage, codeAt } from '../../support/factors';
 import { SmtpServer } from '../../support/smtp-server';
 import { Stage, until, type Service } from '../../support/service';
@@ -89,4 +90,20 @@ it('an account takes as many wrong codes as wrong passwords, in all sign-ins tog
   for (let attempt = 0; attempt < 3; attempt++) expect((await guess('000000')).status).toBe(401);
   const refused = await guess(recovery[2]!);
   expect([refused.status, readable(refused)]).toEqual([429, expect.stringContaining('Too many attempts')]);
+});
+
+it('an administrator removes all factors of somebody who has lost them, and the password is enough', async () => {
+  const env = { DATABASE_URL: stage.databaseUrl };
+  const arriving = smtp.mail();
+  const reset = await cliJson<Record<string, unknown>>(['user', 'reset-factors', ANN.toUpperCase()], env);
+  expect(reset).toMatchObject({ email: ANN, had_factors: true });
+  expect((await arriving).text).toContain('An administrator removed the second factors');
+  expect(await stage.sql('select 1 from totp_factors union all select 1 from recovery_codes')).toEqual([]);
+  const [entry] = await stage.sql(
+    `select category, actor_type, source from audit_logs where event_name = 'security.factors_reset'`,
+  );
+  expect(entry).toMatchObject({ category: 'security', actor_type: 'anonymous', source: 'admin' });
+  expect((await new Browser(service.url).signIn(ANN, PASSWORD)).location).toBe('/');
+  expect((await cli(['user', 'reset-factors', ANN], env)).stdout).toContain('had no second factor');
+  expect((await cli(['user', 'reset-factors', 'nobody@example.com'], env)).code).not.toBe(0);
 });
