@@ -3,14 +3,17 @@ import {
   Browser,
   Client,
   givePassword,
+  insert,
   newTenant,
   PASSWORD,
   readable,
   sql,
   type Page,
   type Person,
+  unique,
   type Tenant,
 } from '../../support';
+import { newId } from '../../../libs/kernel/ids';
 import { cookieOf, newSession } from '../../support/sessions';
 import { testRun } from '../../support/run';
 import { AccountPage, codeAt, forgetUsedCodes } from '../../support/factors';
@@ -263,5 +266,70 @@ describe('removing a factor and making new recovery codes', () => {
     await forgetUsedCodes(person);
     expect((await enter(await halfWay(person), codeAt(before))).status).toBe(401);
     expect((await enter(await halfWay(person), codeAt(secret))).status).toBe(303);
+  });
+});
+
+describe('passkeys', () => {
+  const begin = 'factors/passkeys/begin/';
+  const confirm = 'factors/passkeys/confirm/';
+
+  it('are begun with a fresh proof, by somebody with a password', async () => {
+    const account = await AccountPage.as(await withPassword());
+    for (const proof of [{}, { password: 'wrong horse' }, { proof_code: '000000' }])
+      expect([proof, (await account.post(begin, proof)).status]).toEqual([proof, 400]);
+    const begun = await account.post(begin, { password: PASSWORD });
+    expect(begun).toMatchObject({
+      status: 201,
+      body: { token: expect.any(String), options: { rp: { name: 'Cairn' } } },
+    });
+    const keyOnly = await AccountPage.as(await addMember(tenant, 'member'));
+    expect((await keyOnly.post(begin, { password: PASSWORD })).status).toBe(409);
+  });
+
+  it('are stored after a right answer to a challenge of the person, and of this kind', async () => {
+    const [account, other] = [await AccountPage.as(await withPassword()), await AccountPage.as(await withPassword())];
+    const { token } = (await account.post(begin, { password: PASSWORD })).body;
+    const totp = (await account.post(BEGIN, { password: PASSWORD })).body;
+    const given = { token, name: 'Phone', response: { id: 'AAAA' } };
+    expect((await account.post(confirm, { ...given, name: '' })).status).toBe(400);
+    expect((await account.post(confirm, { ...given, token: totp.token })).status).toBe(404);
+    expect((await account.post(confirm, given)).status).toBe(403);
+    // The first answer, right or not, has used it up.
+    expect((await account.post(confirm, given)).status).toBe(404);
+    const again = (await account.post(begin, { password: PASSWORD })).body;
+    expect((await other.post(confirm, { ...given, token: again.token })).status).toBe(404);
+    expect((await account.get('factors/')).body).toMatchObject({ passkeys: [], recovery_codes: 0 });
+  });
+
+  it('of others can neither be renamed nor removed', async () => {
+    const [owner, account] = [await withPassword(), await AccountPage.as(await withPassword())];
+    const id = newId();
+    const key = { user_id: owner.userId, credential_id: unique('c'), public_key: 'AAAA', counter: 0, transports: [] };
+    await insert('passkeys', { ...key, id, name: 'Phone', created_at: new Date().toISOString() });
+    for (const place of [id, newId(), 'x']) {
+      expect((await account.post(`factors/passkeys/${place}/name/`, { name: 'Mine' })).status).toBe(404);
+      expect((await account.post(`factors/passkeys/${place}/remove/`, { password: PASSWORD })).status).toBe(404);
+    }
+    const own = await AccountPage.as(owner);
+    expect((await own.post(`factors/passkeys/${id}/name/`, { name: ' Key ' })).status).toBe(204);
+    expect((await own.get('factors/')).body).toMatchObject({ passkeys: [{ id, name: 'Key', last_used_at: null }] });
+    // It counts as a second factor.
+    await halfWay(owner);
+    expect((await own.post(`factors/passkeys/${id}/remove/`, {})).status).toBe(400);
+    expect((await own.post(`factors/passkeys/${id}/remove/`, { password: PASSWORD })).status).toBe(204);
+    expect((await new Browser().signIn(owner.email, PASSWORD)).location).toBe('/');
+  });
+
+  it('are asked for by the only page of the server that may run scripts, which are of the server', async () => {
+    const browser = new Browser();
+    const policyOf = (page: Page) => page.headers.get('content-security-policy');
+    const page = await browser.get('/sign-in/');
+    expect(policyOf(page)).not.toContain('script-src');
+    const asking = await browser.submit(page, {}, '/sign-in/passkey/');
+    expect(policyOf(asking)).toContain("script-src 'self';");
+    const [, script] = /<script type="module" src="([^"]+)">/.exec(asking.text)!;
+    expect((await browser.get(script!)).headers.get('content-type')).toContain('text/javascript');
+    const { person } = await withFactor();
+    expect(policyOf(await (await halfWay(person)).get(SECOND))).not.toContain('script-src');
   });
 });

@@ -25,7 +25,7 @@ export function ProofDialog({ title, text, action, takesCode, send, onClose, chi
   const [isCode, setCode] = useState(false);
   const [typed, setTyped] = useState('');
   const t = words();
-  const form = useForm(() => send(isCode ? { proof_code: typed } : { password: typed }), ['password', 'code', 'name']);
+  const form = useForm(() => send(isCode ? { proof_code: typed } : { password: typed }), ['password', 'code']);
   const change = () => {
     setCode(!isCode);
     setTyped('');

@@ -12,6 +12,11 @@ const SUBJECTS = {
   reset: 'An administrator removed the second factors of your account',
 } as const;
 
+const ADVICE =
+  'If it was you, there is nothing to do. If not, somebody else can get in: choose another password at once, and end all sessions:';
+const RESET_ADVICE =
+  'If you asked for it, add a new one. If not, tell your administrator, choose another password and end all sessions:';
+
 export type FactorNews = keyof typeof SUBJECTS;
 
 /** Tells people by mail what happened to their second factors. Mail is queued in the current transaction. */
@@ -28,7 +33,7 @@ export class FactorLetters {
     if (!account) return;
     const text = `${SUBJECTS[news]} (${account.email}) on Cairn${ipAddress ? `, from the address ${ipAddress}` : ''}.
 
-If it was you, there is nothing to do. If not, somebody else knows your password: choose another one at once, and end all sessions:
+${news === 'reset' ? RESET_ADVICE : ADVICE}
 ${this.address.of('/profile/')}
 `;
     await this.mailer.send({ to: account.email, subject: SUBJECTS[news], text });
