@@ -301,6 +301,18 @@ describe('passkeys', () => {
     expect((await account.get('factors/')).body).toMatchObject({ passkeys: [], recovery_codes: 0 });
   });
 
+  it('are as many as 20', async () => {
+    const person = await withPassword();
+    const key = { user_id: person.userId, public_key: 'AAAA', counter: 0, transports: [], name: 'Phone' };
+    const add = () =>
+      insert('passkeys', { ...key, id: newId(), credential_id: unique('c'), created_at: new Date().toISOString() });
+    for (let count = 0; count < 19; count++) await add();
+    const account = await AccountPage.as(person);
+    expect((await account.post(begin, { password: PASSWORD })).status).toBe(201);
+    await add();
+    expect((await account.post(begin, { password: PASSWORD })).status).toBe(409);
+  });
+
   it('of others can neither be renamed nor removed', async () => {
     const [owner, account] = [await withPassword(), await AccountPage.as(await withPassword())];
     const id = newId();

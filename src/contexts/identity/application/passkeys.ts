@@ -38,8 +38,7 @@ export class Passkeys {
     if (!this.arePossible) throw passkeysImpossible();
     await this.proof.demand(person, proof, origin);
     const { userId, email } = person;
-    const known = await this.passkeys.ofUser(userId);
-    if (known.length >= MOST_PASSKEYS) throw tooManyPasskeys();
+    const known = await this.withRoom(userId);
     const secret = this.webAuthn.newChallenge();
     const issued = await this.challenges.issue({ purpose: 'passkey_setup', userId, secret });
     return { ...issued, options: await this.webAuthn.registration({ challenge: secret, userId, email, known }) };
@@ -53,7 +52,11 @@ export class Passkeys {
     const credential = await this.webAuthn.registered(given.response, challenge.secret);
     if (!credential) throw passkeyRefused();
     const passkey = { ...credential, id: newId(), userId, name, lastUsedAt: null, createdAt: this.clock.now() };
-    return this.factors.add(userId, { kind: 'passkey', store: () => this.passkeys.insert(passkey) }, origin);
+    const store = async () => {
+      await this.withRoom(userId);
+      await this.passkeys.insert(passkey);
+    };
+    return this.factors.add(userId, { kind: 'passkey', store }, origin);
   }
 
   async rename({ userId }: SignedIn, id: string, name: string): Promise<void> {
@@ -68,5 +71,12 @@ export class Passkeys {
   ): Promise<void> {
     const drop = async () => isUuid(id) && (await this.passkeys.remove(person.userId, id));
     await this.factors.remove(person, { proof, kind: 'passkey', drop }, origin);
+  }
+
+  /** Returns the passkeys of a person. Throws if there can be no more. */
+  private async withRoom(userId: string): Promise<Passkey[]> {
+    const known = await this.passkeys.ofUser(userId);
+    if (known.length >= MOST_PASSKEYS) throw tooManyPasskeys();
+    return known;
   }
 }
