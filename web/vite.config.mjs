@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
-/** The browser application: builds `main.tsx` and its imports into dist/web. */
+/**
+ * The browser application: builds `main.tsx` and its imports into dist/web, and the script of the server's page that asks for a
+ * passkey.
+ */
 export default defineConfig({
   root,
   // Files refer to each other by relative paths, so the service can have any path prefix.
@@ -20,7 +23,7 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: resolve(root, 'main.tsx'),
+      input: [resolve(root, 'main.tsx'), resolve(root, 'passkey.ts')],
       // Libraries mark code for frameworks that render on a server.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
     },

@@ -6,17 +6,19 @@ export interface PageOptions {
   readonly status?: number;
   /** Origins to which a form of the page may redirect, in addition to this server. */
   readonly formTargets?: readonly string[];
+  /** True if the page loads scripts of this server. */
+  readonly scripts?: boolean;
   /** True if the address of the page contains a secret. */
   readonly secretAddress?: boolean;
 }
 
 /** Sends a page. Caches must not store it, because only this reader may see it. */
 export function sendPage(response: Response, html: string, options: PageOptions = {}): void {
-  const { status = 200, formTargets = [], secretAddress = false } = options;
+  const { status = 200, formTargets = [], scripts = false, secretAddress = false } = options;
   response
     .writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(formTargets),
+      'Content-Security-Policy': contentSecurityPolicy(formTargets, { scripts }),
       'Cache-Control': 'no-store',
       // With `no-referrer`, browsers would also omit the origin of submitted forms.
       'Referrer-Policy': secretAddress ? 'strict-origin' : 'same-origin',

@@ -84,10 +84,14 @@ user-select:all;font:.875rem/1.5 ui-monospace,monospace}
 
 const STYLE = createHash('sha256').update(CSS).digest('base64');
 
-/** The policy allows this style sheet, images of this server and forms to it, but no scripts and no other origins. */
-export const contentSecurityPolicy = (formTargets: readonly string[] = []): string =>
+/**
+ * The policy allows this style sheet, images of this server and forms to it, but no other origins. Scripts of this server are
+ * allowed only to pages that need some.
+ */
+export const contentSecurityPolicy = (formTargets: readonly string[] = [], { scripts = false } = {}): string =>
   [
     "default-src 'none'",
+    ...(scripts ? ["script-src 'self'"] : []),
     `style-src 'sha256-${STYLE}'`,
     "img-src 'self' data:",
     ["form-action 'self'", ...formTargets].join(' '),

@@ -126,6 +126,7 @@ const PAGES: readonly [string, string, string][] = [
   ['profile', '', 'Profil'],
   ['notifications', 'mail/', 'Benachrichtigungen'],
   ['security', 'security/', 'Passwort und Sitzungen'],
+  ['factors', 'factors/', 'Zweite Faktoren'],
   ['keys', 'keys/', 'Schlüssel und Tokens'],
   ['apps', 'apps/', 'Verbundene Apps'],
   ['appearance', 'appearance/', 'Darstellung'],

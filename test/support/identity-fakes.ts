@@ -4,6 +4,14 @@ import {
   type AccountChange,
   type StoredAccount,
 } from '../../src/contexts/identity/application/account.repository';
+import {
+  FactorChallengeRepository,
+  type ChallengePurpose,
+  type FactorChallenge,
+} from '../../src/contexts/identity/application/factor-challenge.repository';
+import type { FactorEvents } from '../../src/contexts/identity/application/factor.events';
+import { FactorRepository } from '../../src/contexts/identity/application/factor.repository';
+import { PasskeyRepository } from '../../src/contexts/identity/application/passkey.repository';
 import type { PersonEvent, PersonTrail } from '../../src/contexts/identity/application/person.trail';
 import {
   SessionRepository,
@@ -11,6 +19,8 @@ import {
   type NewSession,
   type Offer,
 } from '../../src/contexts/identity/application/session.repository';
+import type { TotpFactor } from '../../src/contexts/identity/domain/factor';
+import type { Passkey } from '../../src/contexts/identity/domain/passkey';
 import type { Session } from '../../src/contexts/identity/domain/session';
 
 export const ORIGIN = { source: 'auth', ipAddress: '203.0.113.7', userAgent: 'test' } as const;
@@ -146,5 +156,94 @@ export class RememberedTrail {
   /** As the use cases want it. */
   get trail(): PersonTrail {
     return this as unknown as PersonTrail;
+  }
+}
+
+/** Factors in memory. */
+export class StoredFactors extends FactorRepository {
+  readonly totps = new Map<string, TotpFactor>();
+  readonly codes = new Map<string, Set<string>>();
+  lock = () => Promise.resolve();
+  any = (userId: string) => Promise.resolve(this.totps.has(userId));
+  totp = (userId: string) => Promise.resolve(this.totps.get(userId) ?? null);
+  setTotp = (factor: TotpFactor) => Promise.resolve(void this.totps.set(factor.userId, factor));
+
+  useStep(userId: string, step: number, at: string) {
+    const factor = this.totps.get(userId);
+    if (!factor || factor.lastStep >= step) return Promise.resolve(false);
+    this.totps.set(userId, { ...factor, lastStep: step, lastUsedAt: at });
+    return Promise.resolve(true);
+  }
+
+  removeTotp = (userId: string) => Promise.resolve(this.totps.delete(userId));
+  recoveryCodes = (userId: string) => Promise.resolve(this.codes.get(userId)?.size ?? 0);
+  setRecoveryCodes = (userId: string, hashes: readonly string[]) =>
+    Promise.resolve(void this.codes.set(userId, new Set(hashes)));
+  useRecoveryCode = (userId: string, hash: string) => Promise.resolve(this.codes.get(userId)?.delete(hash) ?? false);
+
+  clear(userId: string) {
+    this.totps.delete(userId);
+    this.codes.delete(userId);
+    return Promise.resolve();
+  }
+}
+
+/** Passkeys in memory. */
+export class StoredPasskeys extends PasskeyRepository {
+  readonly all = new Map<string, Passkey>();
+  ofUser = (userId: string) => Promise.resolve([...this.all.values()].filter((one) => one.userId === userId));
+  byCredential = (credentialId: string) =>
+    Promise.resolve([...this.all.values()].find((one) => one.credentialId === credentialId) ?? null);
+  insert = (passkey: Passkey) => Promise.resolve(void this.all.set(passkey.id, passkey));
+
+  use(id: string, counter: number, at: string) {
+    const passkey = this.all.get(id);
+    if (!passkey || (counter <= passkey.counter && counter + passkey.counter > 0)) return Promise.resolve(false);
+    this.all.set(id, { ...passkey, counter, lastUsedAt: at });
+    return Promise.resolve(true);
+  }
+
+  rename = () => Promise.resolve(false);
+  remove = (userId: string, id: string) => Promise.resolve(this.all.get(id)?.userId === userId && this.all.delete(id));
+}
+
+/** Challenges in memory. */
+export class StoredChallenges extends FactorChallengeRepository {
+  private readonly all = new Map<string, { readonly challenge: FactorChallenge; attempts: number }>();
+
+  insert = (challenge: FactorChallenge) => Promise.resolve(void this.all.set(challenge.id, { challenge, attempts: 0 }));
+
+  find = (tokenHash: string, purpose: ChallengePurpose, now: string) =>
+    Promise.resolve(this.open(tokenHash, purpose, now)?.challenge ?? null);
+
+  attempt(
+    tokenHash: string,
+    purpose: ChallengePurpose,
+    { now, most }: { readonly now: string; readonly most: number },
+  ) {
+    const kept = this.open(tokenHash, purpose, now);
+    if (!kept || kept.attempts >= most) return Promise.resolve(null);
+    kept.attempts++;
+    return Promise.resolve(kept.challenge);
+  }
+
+  claim = (id: string) => Promise.resolve(this.all.delete(id));
+
+  private open(tokenHash: string, purpose: ChallengePurpose, now: string) {
+    return [...this.all.values()].find(
+      ({ challenge }) =>
+        challenge.tokenHash === tokenHash && challenge.purpose === purpose && isAfter(challenge.expiresAt, now),
+    );
+  }
+}
+
+/** Remembers what happened to second factors. */
+export class RememberedFactorEvents {
+  readonly told: string[] = [];
+  tell = (news: string) => Promise.resolve(void this.told.push(news));
+  failed = () => Promise.resolve(void this.told.push('failed'));
+  /** As the use cases want it. */
+  get events(): FactorEvents {
+    return this as unknown as FactorEvents;
   }
 }

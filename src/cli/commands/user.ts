@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Account, Accounts } from '../../contexts/identity';
 import { jsonOption, newCommand, type JsonOption } from '../command';
-import { printJson, printLine } from '../output';
+import { note, printJson, printLine } from '../output';
 import { withUseCases } from '../with-use-cases';
 
 const deactivate = (): Command =>
@@ -16,8 +16,17 @@ const activate = (): Command =>
     .addOption(jsonOption())
     .action((email: string, options: JsonOption) => change('activate', email, options));
 
+const resetFactors = (): Command =>
+  newCommand('reset-factors', 'remove the second factors of a user who has lost them; the password stays')
+    .argument('<email>', 'e-mail address of the user')
+    .addOption(jsonOption())
+    .action(removeFactors);
+
 export const userCommand = (): Command =>
-  newCommand('user', 'deactivate and activate users').addCommand(deactivate()).addCommand(activate());
+  newCommand('user', 'deactivate and activate users, and remove second factors')
+    .addCommand(deactivate())
+    .addCommand(activate())
+    .addCommand(resetFactors());
 
 /** The actor in the audit log. A person on the command line of the server has no account in the service. */
 const OPERATOR = { source: 'admin', ipAddress: null, userAgent: 'command line' } as const;
@@ -27,4 +36,13 @@ async function change(verb: 'deactivate' | 'activate', email: string, { json }: 
   const account = await withUseCases((found): Promise<Account> => found.get<Accounts>(Service)[verb](email, OPERATOR));
   if (json) return printJson({ id: account.id, email: account.email, is_active: account.isActive });
   printLine(`${account.email} is ${account.isActive ? 'active' : 'deactivated'}.`);
+}
+
+async function removeFactors(email: string, { json }: JsonOption): Promise<void> {
+  const { FactorReset } = await import('../../contexts/identity/index.js');
+  const { account, hadFactors } = await withUseCases((found) => found.get(FactorReset).reset(email, OPERATOR));
+  if (json) return printJson({ id: account.id, email: account.email, had_factors: hadFactors });
+  if (!hadFactors) return printLine(`${account.email} had no second factor.`);
+  printLine(`${account.email} signs in with the password alone, until they add a second factor.`);
+  note('Make sure that it was the owner of the account who asked for this.');
 }

@@ -5,6 +5,8 @@ import { ServedFile } from '#http';
 /** The folder to which the build writes the application: dist/web, next to the compiled sources. */
 const DIRECTORY = join(__dirname, '../../../web');
 const ENTRY = 'main.tsx';
+/** The script of the server's page that asks for a passkey. */
+const PASSKEY = 'passkey.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,6 +25,7 @@ export interface Built {
   /** The files by name. A name changes with the content of its file. */
   readonly files: ReadonlyMap<string, ServedFile>;
   readonly script: string;
+  readonly passkeyScript: string;
   readonly styles: readonly string[];
   /** The imports of the script, so that browsers can load them at the same time. */
   readonly preloads: readonly string[];
@@ -43,6 +46,7 @@ function read(): Built {
   return {
     files: new Map(served),
     script: entry.file,
+    passkeyScript: manifest[PASSKEY]!.file,
     styles: entry.css ?? [],
     preloads: (entry.imports ?? []).map((name) => manifest[name]!.file),
   };

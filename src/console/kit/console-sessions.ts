@@ -3,13 +3,12 @@ import type { Request, Response } from 'express';
 import { isSameSecret, SessionCookie, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
 import { forbidden, type Caller, type Principal } from '#kernel';
-import { Sessions, type FoundSession, type SignInMethod } from '../../contexts/identity';
+import { Sessions, type FoundSession, type SignInProof } from '../../contexts/identity';
 import { FORM_TOKEN, readForm } from './form';
 import { SignInNeeded } from './sign-in-needed';
 
-interface Arrival {
+interface SignedIn extends SignInProof {
   readonly userId: string;
-  readonly method: SignInMethod;
 }
 
 /** The sessions of browsers. Their cookies cannot be read by scripts, other sites or over plain HTTP. */
@@ -46,11 +45,11 @@ export class ConsoleSessions {
   }
 
   /** Signs a person in with this browser and ends a previous session. Each sign-in starts a new session. */
-  async start(request: Request, response: Response, { userId, method }: Arrival): Promise<void> {
+  async start(request: Request, response: Response, { userId, method, factor }: SignedIn): Promise<void> {
     const origin = new RequestOrigin('auth', request);
     const before = await this.find(request, response);
     if (before) await this.sessions.end(before.userId, before.id, origin);
-    this.cookie.set(response, await this.sessions.start(userId, origin, method));
+    this.cookie.set(response, await this.sessions.start(userId, origin, { method, ...(factor && { factor }) }));
   }
 
   async end(request: Request, response: Response, session: FoundSession): Promise<void> {

@@ -4,6 +4,7 @@ import { NotificationsModule } from '../../contexts/notifications';
 import { PersonalTokensModule } from '../../contexts/oauth';
 import { ConsoleKitModule } from '../kit';
 import { AccountController } from './account.controller';
+import { AccountFactorsController } from './account-factors.controller';
 import { AccountSessionsController } from './account-sessions.controller';
 import { AccountTokensController } from './account-tokens.controller';
 import { MailController } from './mail.controller';
@@ -15,6 +16,7 @@ import { TokensController } from './tokens.controller';
   imports: [ConsoleKitModule, NotificationsModule, PersonalTokensModule, SignInModule],
   controllers: [
     AccountController,
+    AccountFactorsController,
     AccountSessionsController,
     AccountTokensController,
     MailController,

@@ -2,8 +2,9 @@ import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
 import { DomainError } from '#kernel';
-import { SignIn } from '../../contexts/identity';
-import { ConsoleFilter, ConsoleSessions, messagesOf, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
+import { PasswordRecovery } from '../../contexts/identity';
+import { ConsoleFilter, messagesOf, queryOf, readForm, sendPage, textOf } from '../kit';
+import { Arrivals } from './arrivals';
 import { failureOf } from './failure';
 import { forgotPage, resetPage, sentPage, unusablePage } from './password.page';
 
@@ -12,13 +13,13 @@ import { forgotPage, resetPage, sentPage, unusablePage } from './password.page';
 @UseFilters(ConsoleFilter)
 export class PasswordController {
   constructor(
-    private readonly signIn: SignIn,
-    private readonly sessions: ConsoleSessions,
+    private readonly recovery: PasswordRecovery,
+    private readonly arrivals: Arrivals,
   ) {}
 
   @Get('forgot')
   ask(@Res() response: Response): void {
-    this.signIn.assertPasswords();
+    this.recovery.assertOn();
     sendPage(response, forgotPage());
   }
 
@@ -26,7 +27,7 @@ export class PasswordController {
   async send(@Req() request: Request, @Res() response: Response): Promise<void> {
     const form = await readForm(request, response);
     try {
-      await this.signIn.forgotten(textOf(form, 'email'), new RequestOrigin('auth', request));
+      await this.recovery.forgotten(textOf(form, 'email'), new RequestOrigin('auth', request));
       sendPage(response, sentPage());
     } catch (error) {
       const { status, message } = failureOf(error, response);
@@ -38,7 +39,7 @@ export class PasswordController {
   async choose(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = queryOf(request, 'token');
     try {
-      await this.signIn.assertLink(token);
+      await this.recovery.assertLink(token);
       sendPage(response, resetPage(token), { secretAddress: true });
     } catch (error) {
       this.refuse(response, error, token);
@@ -51,11 +52,10 @@ export class PasswordController {
     const token = form.get('token') ?? '';
     try {
       // Checked first, because only the holder of a valid link may cause the expensive hashing of a password.
-      await this.signIn.assertLink(token);
+      await this.recovery.assertLink(token);
       const origin = new RequestOrigin('auth', request);
-      const userId = await this.signIn.reset(token, form.get('password') ?? '', origin);
-      await this.sessions.start(request, response, { userId, method: 'reset' });
-      redirect(response, '/');
+      const step = await this.recovery.reset(token, form.get('password') ?? '', origin);
+      await this.arrivals.go(request, response, step);
     } catch (error) {
       this.refuse(response, error, token);
     }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ownCookie, type OwnCookie } from '#auth';
 import { RequestOrigin } from '#http';
 import type { Config } from '../../config';
-import { ProviderSignIn, SignInSettings } from '../../contexts/identity';
+import { PasskeySignIn, ProviderSignIn, SignInSettings } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
 import { ConsoleFilter, ConsoleSessions, localPath, queryOf, redirect, sendPage } from '../kit';
 import { failureOf } from './failure';
@@ -20,6 +20,7 @@ export class ProviderController {
     private readonly provider: ProviderSignIn,
     private readonly sessions: ConsoleSessions,
     private readonly settings: SignInSettings,
+    private readonly passkeys: PasskeySignIn,
     @Inject(CONFIG) config: Config,
   ) {
     this.cookie = ownCookie('cairn_visit', config);
@@ -44,6 +45,7 @@ export class ProviderController {
     try {
       const { search } = new URL(request.originalUrl, 'http://localhost');
       const { userId, returnTo } = await this.provider.finish(token, search, new RequestOrigin('auth', request));
+      // Second factors are asked for by the provider, if at all.
       await this.sessions.start(request, response, { userId, method: 'provider' });
       redirect(response, returnTo);
     } catch (error) {
@@ -53,6 +55,8 @@ export class ProviderController {
 
   private refuse(response: Response, error: unknown, next: string): void {
     const { status, message: failure } = failureOf(error, response);
-    sendPage(response, signInPage({ settings: this.settings, next, failure }), { status });
+    sendPage(response, signInPage({ settings: this.settings, next, failure, passkeys: this.passkeys.isOn }), {
+      status,
+    });
   }
 }

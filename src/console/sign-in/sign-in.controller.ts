@@ -1,8 +1,9 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
-import { SetupLinks, SignIn, SignInSettings } from '../../contexts/identity';
+import { PasskeySignIn, SetupLinks, SignIn, SignInSettings } from '../../contexts/identity';
 import { ConsoleFilter, ConsoleSessions, localPath, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
+import { Arrivals } from './arrivals';
 import { failureOf } from './failure';
 import { notSetUpPage, signInPage } from './sign-in.page';
 
@@ -12,8 +13,10 @@ export class SignInController {
   constructor(
     private readonly signIn: SignIn,
     private readonly sessions: ConsoleSessions,
+    private readonly arrivals: Arrivals,
     private readonly settings: SignInSettings,
     private readonly setup: SetupLinks,
+    private readonly passkeys: PasskeySignIn,
   ) {}
 
   @Get('sign-in')
@@ -21,7 +24,7 @@ export class SignInController {
     const next = localPath(queryOf(request, 'next'));
     if (await this.sessions.find(request, response)) return redirect(response, next);
     if (await this.setup.needed()) return sendPage(response, notSetUpPage());
-    sendPage(response, signInPage({ settings: this.settings, next }));
+    sendPage(response, signInPage({ ...this.ways(), next }));
   }
 
   @Post('sign-in')
@@ -29,13 +32,12 @@ export class SignInController {
     const form = await readForm(request, response);
     const [email, next] = [textOf(form, 'email'), localPath(form.get('next'))];
     try {
-      const proof = { email, password: form.get('password') ?? '' };
-      const { id: userId } = await this.signIn.withPassword(proof, new RequestOrigin('auth', request));
-      await this.sessions.start(request, response, { userId, method: 'password' });
-      redirect(response, next);
+      const proof = { email, password: form.get('password') ?? '', returnTo: next };
+      const step = await this.signIn.withPassword(proof, new RequestOrigin('auth', request));
+      await this.arrivals.go(request, response, step);
     } catch (error) {
       const { status, message: failure } = failureOf(error, response);
-      sendPage(response, signInPage({ settings: this.settings, next, email, failure }), { status });
+      sendPage(response, signInPage({ ...this.ways(), next, email, failure }), { status });
     }
   }
 
@@ -44,5 +46,9 @@ export class SignInController {
     const { session } = await this.sessions.readForm(request, response);
     await this.sessions.end(request, response, session);
     redirect(response, '/sign-in/');
+  }
+
+  private ways() {
+    return { settings: this.settings, passkeys: this.passkeys.isOn };
   }
 }

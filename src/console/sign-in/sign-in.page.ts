@@ -7,6 +7,8 @@ export interface SignInView {
   readonly next: string;
   readonly email?: string;
   readonly failure?: string;
+  /** True if people may sign in by a passkey alone. */
+  readonly passkeys: boolean;
 }
 
 function passwordForm({ next, email, failure }: SignInView): Html {
@@ -32,13 +34,19 @@ ${field({
 const providerLink = (label: string, next: string): Html =>
   markup`<p><a class="button" href="/sign-in/oidc/?next=${encodeURIComponent(next)}">Sign in with ${label}</a></p>`;
 
+const passkeyForm = (next: string): Html => markup`<form method="post" action="/sign-in/passkey/">
+<input type="hidden" name="next" value="${next}">
+<button class="quiet">Sign in with a passkey</button>
+</form>`;
+
 /** Shows all ways to sign in that the operator allows. */
 export function signInPage(view: SignInView): string {
   const { withPassword, provider } = view.settings;
   return page({
     title: 'Sign in',
     content: markup`${alert(view.failure)}${provider ? providerLink(provider.label, view.next) : NOTHING}
-${provider && withPassword ? markup`<h2>Or with your password</h2>\n` : NOTHING}${withPassword ? passwordForm(view) : NOTHING}`,
+${provider && withPassword ? markup`<h2>Or with your password</h2>\n` : NOTHING}${withPassword ? passwordForm(view) : NOTHING}
+${view.passkeys ? passkeyForm(view.next) : NOTHING}`,
   });
 }
 

@@ -1,15 +1,31 @@
 import { defineContext } from '#context';
 import { ApiKeyRow } from './infrastructure/persistence/api-key.row';
+import { FactorChallengeRow } from './infrastructure/persistence/factor-challenge.row';
 import { IdentityRow } from './infrastructure/persistence/identity.row';
+import { PasskeyRow } from './infrastructure/persistence/passkey.row';
 import { PasswordResetRow } from './infrastructure/persistence/password-reset.row';
 import { ProviderVisitRow } from './infrastructure/persistence/provider-visit.row';
+import { RecoveryCodeRow } from './infrastructure/persistence/recovery-code.row';
 import { SessionRow } from './infrastructure/persistence/session.row';
 import { SetupLinkRow } from './infrastructure/persistence/setup-link.row';
+import { TotpFactorRow } from './infrastructure/persistence/totp-factor.row';
 import { UserRow } from './infrastructure/persistence/user.row';
 
-/** People, their sessions, API keys and ways to sign in. */
+/** People, their sessions, API keys, ways to sign in and second factors. */
 export const identity = defineContext({
   name: 'identity',
   modules: async () => [(await import('./identity.module.js')).IdentityModule],
-  rows: [ApiKeyRow, IdentityRow, PasswordResetRow, ProviderVisitRow, SessionRow, SetupLinkRow, UserRow],
+  rows: [
+    ApiKeyRow,
+    FactorChallengeRow,
+    IdentityRow,
+    PasskeyRow,
+    PasswordResetRow,
+    ProviderVisitRow,
+    RecoveryCodeRow,
+    SessionRow,
+    SetupLinkRow,
+    TotpFactorRow,
+    UserRow,
+  ],
 });

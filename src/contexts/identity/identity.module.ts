@@ -8,6 +8,10 @@ import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
 import { AvatarRepository, Avatars } from './application/avatars';
 import { BotRepository, Bots } from './application/bots';
+import { FactorReset } from './application/factor-reset';
+import { FactorEvents } from './application/factor.events';
+import { FactorLetters } from './application/factor.letters';
+import { FactorRepository } from './application/factor.repository';
 import { PasswordResetRepository } from './application/password-reset.repository';
 import { PasswordResets } from './application/password-resets';
 import { Passwords } from './application/passwords';
@@ -26,6 +30,7 @@ import { SqlApiKeyRepository } from './infrastructure/persistence/sql.api-key.re
 import { SqlApiKeyStore } from './infrastructure/persistence/sql.api-key.store';
 import { SqlAvatarRepository } from './infrastructure/persistence/sql.avatar.repository';
 import { SqlBotRepository } from './infrastructure/persistence/sql.bot.repository';
+import { SqlFactorRepository } from './infrastructure/persistence/sql.factor.repository';
 import { SqlIdentitySweep } from './infrastructure/persistence/sql.identity.sweep';
 import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlRenewalTokens } from './infrastructure/persistence/sql.renewal-tokens';
@@ -46,6 +51,10 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     PasswordResets,
     PersonTrail,
     ResetLetters,
+    FactorLetters,
+    FactorEvents,
+    FactorReset,
+    { provide: FactorRepository, useClass: SqlFactorRepository },
     SqlIdentitySweep,
     { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
     Avatars,
@@ -68,6 +77,9 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     ApiKeyStore,
     Avatars,
     Bots,
+    FactorEvents,
+    FactorRepository,
+    FactorReset,
     Passwords,
     PasswordResets,
     PersonTrail,

@@ -3,7 +3,15 @@ export { Accounts } from './application/accounts';
 export { type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api-keys';
 export { Bots, isBotAddress } from './application/bots';
+export { FactorReset } from './application/factor-reset';
+export { Factors, type FactorList } from './application/factors';
+export { secondStepUnknown } from './application/factors.errors';
+export { type Proof } from './application/fresh-proof';
 export { SignInListener, type Claims } from './application/identity-provider';
+export { type BegunCeremony, type CeremonyResponse } from './application/passkey-proofs';
+export { PasskeySignIn } from './application/passkey-sign-in';
+export { Passkeys } from './application/passkeys';
+export { PasswordRecovery } from './application/password-recovery';
 export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';
 export { PersonTrail, type PersonEvent } from './application/person.trail';
@@ -11,11 +19,13 @@ export { ProviderSignIn } from './application/provider-sign-in';
 export { Avatars } from './application/avatars';
 export { RenewalTokens } from './application/renewal-tokens';
 export { Revocation, type CredentialRepository } from './application/revocation';
+export { SecondStep, type Arrival, type HalfWay, type Offered } from './application/second-step';
 export { type FoundSession } from './application/session.repository';
-export { Sessions, type SignInMethod } from './application/sessions';
+export { Sessions, type SignInProof } from './application/sessions';
 export { SetupLinks } from './application/setup-links';
 export { SignIn } from './application/sign-in';
 export { SignInSettings } from './application/sign-in.settings';
+export { TotpSetup } from './application/totp-setup';
 export { Users, type User } from './application/users';
 export {
   checkAccount,
@@ -27,6 +37,7 @@ export {
 } from './domain/account';
 export { type ApiKey } from './domain/api-key';
 export { checkedDetails, HINT, type Credential, type CredentialDetails } from './domain/credential';
+export { type Passkey } from './domain/passkey';
 export { type Session } from './domain/session';
 export { IdentityModule } from './identity.module';
 export { SignInModule } from './sign-in.module';

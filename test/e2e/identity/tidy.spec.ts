@@ -46,6 +46,13 @@ it('what opens nothing any more is swept away, after a while in which somebody m
   await insert('provider_visits', { ...visit, id: gone, token_hash: unique('t'), expires_at: inHours(-0.1) });
   expect(await sweep().providerVisits()).toBeGreaterThanOrEqual(1);
   expect(await idsIn('provider_visits', [here, gone])).toEqual([here]);
+
+  const [open, over] = [newId(), newId()];
+  const challenge = { purpose: 'second_step', user_id: ann.userId, attempts: 0 };
+  await insert('factor_challenges', { ...challenge, id: open, token_hash: unique('t'), expires_at: inHours(0.05) });
+  await insert('factor_challenges', { ...challenge, id: over, token_hash: unique('t'), expires_at: inHours(-0.05) });
+  expect(await sweep().factorChallenges()).toBeGreaterThanOrEqual(1);
+  expect(await idsIn('factor_challenges', [open, over])).toEqual([open]);
 });
 
 it('messages that nobody passed on go after a day, and none that is still to be sent', async () => {

@@ -8,7 +8,16 @@ import { Stage } from '../../support/service';
 /** What a process may never need: each takes tens of milliseconds and megabytes, which every start would pay. */
 const ON_FIRST_USE = [
   ...['@aws-sdk/client-s3', '@aws-sdk/s3-presigned-post', '@aws-sdk/s3-request-presigner', 'file-type'],
-  ...['oidc-provider', 'openid-client', '@node-rs/argon2', 'ioredis', 'nodemailer', 'swagger-ui-dist'],
+  ...[
+    'oidc-provider',
+    'openid-client',
+    '@node-rs/argon2',
+    '@simplewebauthn/server',
+    'otpauth',
+    'ioredis',
+    'nodemailer',
+    'swagger-ui-dist',
+  ],
   // What prom-client needs of it, @opentelemetry/api, is not more than a few functions.
   ...['core', 'sdk-trace', 'sdk-metrics', 'resources', 'otlp-exporter-base'].map((name) => `@opentelemetry/${name}`),
   ...['csv-parse', 'csv-stringify', 'fflate', 'hucre', 'prosemirror-markdown'],

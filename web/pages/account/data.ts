@@ -53,6 +53,33 @@ export interface ConnectedApp {
   readonly created_at: string;
 }
 
+/** Calls about second factors. */
+export const FACTORS = `${ACCOUNT}factors/`;
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+/** The second factors of the person. */
+export interface FactorList {
+  /** The app that generates codes. */
+  readonly totp: { readonly created_at: string; readonly last_used_at: string } | null;
+  readonly passkeys: readonly Passkey[];
+  /** False where browsers refuse passkeys. */
+  readonly passkeys_possible: boolean;
+  /** How many are left. */
+  readonly recovery_codes: number;
+}
+
+/** Recovery codes, which are known only now; none if the person has some. */
+export interface Codes {
+  readonly recovery_codes: readonly string[];
+}
+
+export const useFactors = (): UseQueryResult<FactorList> => useOne('factors', FACTORS);
 export const useAccount = (): UseQueryResult<Account> => useOne('account', ACCOUNT);
 export const useSessions = (): UseQueryResult<Session[]> => useAll('sessions', `${ACCOUNT}sessions/`);
 export const useKeys = (): UseQueryResult<Key[]> => useAll('keys', `${ACCOUNT}tokens/`);

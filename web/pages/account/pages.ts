@@ -24,6 +24,14 @@ const securityPage = page({
   load: async () => (await import('./SecurityPage')).SecurityPage,
 });
 
+const factorsPage = page({
+  path: 'account/factors',
+  label: { en: 'Second factors', de: 'Zweite Faktoren' },
+  place: 'settings-of-person',
+  order: 45,
+  load: async () => (await import('./FactorsPage')).FactorsPage,
+});
+
 const keysPage = page({
   path: 'account/keys',
   label: { en: 'Keys and tokens', de: 'Schlüssel und Tokens' },
@@ -40,4 +48,4 @@ const appsPage = page({
   load: async () => (await import('./AppsPage')).AppsPage,
 });
 
-export default [profilePage, mailPage, securityPage, keysPage, appsPage];
+export default [profilePage, mailPage, securityPage, factorsPage, keysPage, appsPage];

@@ -15,7 +15,7 @@ export abstract class AccountRepository {
   abstract isAwaited(id: string): Promise<boolean>;
   abstract insert(at: string, account: StoredAccount): Promise<void>;
   abstract update(at: string, id: string, change: AccountChange): Promise<void>;
-  /** Sets the password, and invalidates all of the person's reset links. */
+  /** Sets the password, and invalidates all of the person's reset links and sign-ins that are half way. */
   abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
 }
 

@@ -132,7 +132,7 @@ describe('Accounts', () => {
   it('signs out whom it deactivates, for good, and lets them in again', async () => {
     const { id } = stored.put('ann@example.com');
     const live = new Sessions(sessions, trail.trail, new Direct(), new SetClock());
-    const { token } = await live.start(id, ORIGIN, 'password');
+    const { token } = await live.start(id, ORIGIN, { method: 'password' });
     expect(await accounts.deactivate('Ann@example.com', ORIGIN)).toMatchObject({ isActive: false });
     expect(await live.resume(token)).toBeNull();
     expect(await accounts.activate('ann@example.com', ORIGIN)).toMatchObject({ isActive: true });

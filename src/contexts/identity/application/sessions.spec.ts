@@ -20,7 +20,7 @@ beforeEach(() => {
   ann = accounts.put('ann@example.com').id;
 });
 
-const start = async () => (await sessions.start(ann, ORIGIN, 'password')).token;
+const start = async () => (await sessions.start(ann, ORIGIN, { method: 'password' })).token;
 const isAlive = async (token: string) => (await sessions.resume(token)) !== null;
 
 describe('a session', () => {
@@ -114,7 +114,7 @@ describe('rotation', () => {
   });
 
   it('does not prolong the session', async () => {
-    const { token, expiresAt } = await sessions.start(ann, ORIGIN, 'password');
+    const { token, expiresAt } = await sessions.start(ann, ORIGIN, { method: 'password' });
     clock.pass(12 * HOUR);
     expect((await sessions.resume(token))!.rotated!.expiresAt).toBe(expiresAt);
   });

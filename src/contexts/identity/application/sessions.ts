@@ -9,7 +9,13 @@ const PREFIX = 'cairn_session_';
 const MAX_USER_AGENT = 500;
 
 /** The proof by which a person signed in. */
-export type SignInMethod = 'password' | 'provider' | 'reset' | 'invitation' | 'setup';
+export type SignInMethod = 'password' | 'passkey' | 'provider' | 'reset' | 'invitation' | 'setup';
+
+export interface SignInProof {
+  readonly method: SignInMethod;
+  /** How a second factor was proved, if the person has one. */
+  readonly factor?: string;
+}
 
 /** Options of a request that shows a session token. */
 interface Shown {
@@ -34,7 +40,8 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  start(userId: string, origin: Origin, method: SignInMethod): Promise<IssuedSession> {
+  /** `proof` is recorded in the audit log. */
+  start(userId: string, origin: Origin, proof: SignInProof): Promise<IssuedSession> {
     return this.unitOfWork.run(async () => {
       const now = this.clock.now();
       const token = newSecret(PREFIX);
@@ -43,7 +50,7 @@ export class Sessions {
       const { ipAddress, userAgent } = origin;
       const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MAX_USER_AGENT) };
       await this.sessions.insert({ ...owner, ...times, tokenHash: hashSecret(token), formToken: newSecret('') });
-      const event = { eventName: 'auth.login_succeeded', category: 'auth', metadata: { method } } as const;
+      const event = { eventName: 'auth.login_succeeded', category: 'auth', metadata: { ...proof } } as const;
       await this.trail.append({ ...event, userId, origin });
       return { token, expiresAt };
     });

@@ -9,11 +9,14 @@ export class SignInAttempts {
   private readonly accounts: AttemptLimit;
   private readonly addresses: AttemptLimit;
   private readonly resets: AttemptLimit;
+  private readonly factors: AttemptLimit;
 
   constructor(counter: RateCounter, { limits }: SignInSettings) {
     this.accounts = new AttemptLimit(counter, 'sign-in-account', limits.account);
     this.addresses = new AttemptLimit(counter, 'sign-in-address', limits.address);
     this.resets = new AttemptLimit(counter, 'password-reset', limits.reset);
+    // Counted apart from passwords: only who knows the password or has the link for a new one can use these up.
+    this.factors = new AttemptLimit(counter, 'sign-in-factor', limits.account);
   }
 
   /** Counts an attempt. Throws (429) if the address has failed too often. */
@@ -25,6 +28,12 @@ export class SignInAttempts {
   /** Counts an attempt. Throws (429) if there were too many for the account, whether or not it exists. */
   async atAccount(email: string): Promise<void> {
     const refusal = await this.accounts.begin(accountOf(email));
+    if (refusal) throw refusal;
+  }
+
+  /** Counts an attempt to prove a second factor. Throws (429) if there were too many for the account. */
+  async atFactors(userId: string): Promise<void> {
+    const refusal = await this.factors.begin(userId);
     if (refusal) throw refusal;
   }
 
@@ -41,6 +50,11 @@ export class SignInAttempts {
   /** Uncounts an attempt at the account that succeeded. */
   reached(email: string): Promise<void> {
     return this.accounts.succeeded(accountOf(email));
+  }
+
+  /** Uncounts a second factor that was proved. */
+  proved(userId: string): Promise<void> {
+    return this.factors.succeeded(userId);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RateLimit } from '#auth';
+import { passwordsOff } from './sign-in.errors';
 
 export interface ProviderSettings {
   readonly issuer: string;
@@ -22,4 +23,9 @@ export abstract class SignInSettings {
     readonly address: RateLimit | 'off';
     readonly reset: RateLimit | 'off';
   };
+}
+
+/** Throws if people sign in only by the identity provider: a password must not be a way around it. */
+export function assertPasswords({ withPassword }: Pick<SignInSettings, 'withPassword'>): void {
+  if (!withPassword) throw passwordsOff();
 }

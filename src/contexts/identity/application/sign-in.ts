@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Origin } from '#kernel';
-import type { Account } from '../domain/account';
 import { Accounts } from './accounts';
 import { inConstantTime } from './constant-time';
-import { PasswordResets } from './password-resets';
 import { Passwords, type ChangePassword } from './passwords';
 import { PersonTrail } from './person.trail';
+import { SecondStep, type Arrival, type HalfWay } from './second-step';
 import type { FoundSession } from './session.repository';
 import { SignInAttempts } from './sign-in.attempts';
-import { passwordsOff, signInRefused } from './sign-in.errors';
-import { SignInSettings } from './sign-in.settings';
+import { signInRefused } from './sign-in.errors';
+import { assertPasswords, SignInSettings } from './sign-in.settings';
 
 export interface PasswordProof {
   readonly email: string;
   readonly password: string;
+  /** The path to go to after the sign-in. */
+  readonly returnTo: string;
 }
 
 /** Signs people in by password. Responses do not reveal which accounts exist. */
@@ -22,15 +23,15 @@ export class SignIn {
   constructor(
     private readonly accounts: Accounts,
     private readonly passwords: Passwords,
-    private readonly resets: PasswordResets,
+    private readonly second: SecondStep,
     private readonly attempts: SignInAttempts,
     private readonly trail: PersonTrail,
     private readonly settings: SignInSettings,
   ) {}
 
-  /** Returns the account. Every refusal is the same and takes the same time. */
-  async withPassword({ email, password }: PasswordProof, origin: Origin): Promise<Account> {
-    this.assertPasswords();
+  /** Lets the person in, or half way if they have a second factor. Every refusal is the same and takes the same time. */
+  async withPassword({ email, password, returnTo }: PasswordProof, origin: Origin): Promise<Arrival | HalfWay> {
+    assertPasswords(this.settings);
     await this.attempts.fromAddress(origin);
     await this.attempts.atAccount(email);
     const account = await this.accounts.authenticate(email, password);
@@ -40,33 +41,7 @@ export class SignIn {
     }
     await this.attempts.returned(origin);
     await this.attempts.reached(email);
-    return account;
-  }
-
-  /** Throws if people sign in only by the identity provider: a password must not be a way around it. */
-  assertPasswords(): void {
-    if (!this.settings.withPassword) throw passwordsOff();
-  }
-
-  /** Sends a link for a new password if an account has this address. */
-  async forgotten(email: string, origin: Origin): Promise<void> {
-    this.assertPasswords();
-    await this.attempts.fromAddress(origin);
-    await inConstantTime(async () => {
-      if (await this.attempts.mayReset(email)) await this.resets.send(email);
-    });
-  }
-
-  /** Throws unless the link can be used. */
-  async assertLink(token: string): Promise<void> {
-    this.assertPasswords();
-    await this.resets.assertOpen(token);
-  }
-
-  /** Uses up a link to set a new password. Returns the id of its owner. */
-  async reset(token: string, password: string, origin: Origin): Promise<string> {
-    this.assertPasswords();
-    return this.resets.complete(token, password, origin);
+    return this.second.after({ userId: account.id, method: 'password', returnTo });
   }
 
   /**
@@ -74,7 +49,7 @@ export class SignIn {
    * password at somebody else's browser.
    */
   async change(session: FoundSession, change: ChangePassword, origin: Origin): Promise<void> {
-    this.assertPasswords();
+    assertPasswords(this.settings);
     await this.attempts.atAccount(session.email);
     await this.passwords.change(session, change, origin);
     await this.attempts.reached(session.email);

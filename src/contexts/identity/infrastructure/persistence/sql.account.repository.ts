@@ -66,5 +66,6 @@ export class SqlAccountRepository extends AccountRepository {
   async setPassword(at: string, id: string, passwordHash: string): Promise<void> {
     await this.db.query('update users set password_hash = $3, updated_at = $2 where id = $1', [id, at, passwordHash]);
     await this.db.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [id, at]);
+    await this.db.query('delete from factor_challenges where user_id = $1', [id]);
   }
 }

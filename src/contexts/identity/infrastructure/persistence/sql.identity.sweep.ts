@@ -6,7 +6,7 @@ import { Db } from '#persistence';
 /** Ended sessions and links are kept for a while, in case an administrator investigates. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Deletes sessions, links and visits that can no longer be used. The methods return how many. */
+/** Deletes sessions, links, visits and challenges that can no longer be used. The methods return how many. */
 @Injectable()
 export class SqlIdentitySweep {
   constructor(
@@ -19,6 +19,7 @@ export class SqlIdentitySweep {
     await this.sessions();
     await this.passwordResets();
     await this.providerVisits();
+    await this.factorChallenges();
   }
 
   sessions(): Promise<number> {
@@ -31,6 +32,10 @@ export class SqlIdentitySweep {
 
   providerVisits(): Promise<number> {
     return this.delete('delete from provider_visits where expires_at < $1 returning id', 0);
+  }
+
+  factorChallenges(): Promise<number> {
+    return this.delete('delete from factor_challenges where expires_at < $1 returning id', 0);
   }
 
   private async delete(statement: string, keptMs: number): Promise<number> {
