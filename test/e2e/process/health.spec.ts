@@ -65,7 +65,9 @@ describe('figures', () => {
   it('name the build, and count statements and caches', async () => {
     await service.get('/api/v2/users/me/', stage.credential);
     const text = await (await service.get('/metrics')).text();
-    expect(text).toMatch(/^cairn_build_info\{version="\d[^"]*",commit="[\w-]+",node="\d[^"]*",postgres="\d[^"]*"\} 1$/m);
+    expect(text).toMatch(
+      /^cairn_build_info\{version="\d[^"]*",commit="[\w-]+",node="\d[^"]*",postgres="\d[^"]*"\} 1$/m,
+    );
     expect(text).toMatch(/^db_statements_total\{statement="select users"\} [1-9]/m);
     expect(text).toMatch(/^db_statement_rows_total\{statement="select users"\} [1-9]/m);
     expect(text).toMatch(/^cache_misses_total\{cache="api_keys"\} [1-9]/m);

@@ -52,9 +52,7 @@ describe('several workers', () => {
 
   it('have one set of figures', async () => {
     const text = await figures();
-    expect(text).toContain(
-      'http_requests_total{operation="get-current-user",status="2xx"} 50\n',
-    );
+    expect(text).toContain('http_requests_total{operation="get-current-user",status="2xx"} 50\n');
     expect(text).toContain('cairn_workers 3\n');
     expect(text.match(/^# TYPE http_request_duration_seconds /gm)).toHaveLength(1);
   });
