@@ -141,7 +141,7 @@ describe('a sign-in with a second factor', () => {
     expect(await isSignedIn(browser)).toBe(true);
     expect(browser.cookie('cairn_factor')).toBeUndefined();
     const [entry] = (await auditOf(tenant, 'auth.login_succeeded')).filter((one) => one.target_id === person.userId);
-    expect(entry!.metadata).toEqual({ method: 'password', factor: 'generated' });
+    expect(entry!.metadata).toMatchObject({ method: 'password', factor: 'generated' });
   });
 
   it('keeps the challenge where no script and no other site gets at it', async () => {
