@@ -28,7 +28,7 @@ interface ProjectIds {
 export interface ImportOptions {
   readonly db: Db;
   readonly audit: AuditTrail;
-  /** Who imports, for the audit log. Without it, a command does. */
+  /** The member of the workspace who imports. Without it, an operator does by a command. */
   readonly by?: AuditPlace;
   readonly source: Source;
   /** Slug of the workspace. */
@@ -112,7 +112,11 @@ class Import implements Importing {
     const { workspaceId } = project;
     this.source = source.name;
     this.arrivals = new Arrivals(db, workspaceId);
-    this.people = new People(db, { workspaceId, source: source.name }, this.report);
+    this.people = new People(
+      db,
+      { workspaceId, source: source.name, isOfMember: options.by !== undefined },
+      this.report,
+    );
     this.items = new ItemArrivals(this, db);
     this.belongings = new Belongings(this, this.items);
     this.intake = new IntakeArrivals(this, db, this.items);

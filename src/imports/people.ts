@@ -2,6 +2,7 @@ import { newId } from '#kernel';
 import type { Db } from '#persistence';
 import { addAwaited, isAddress } from '../parcel';
 import { MAX_NAME } from './arrivals';
+import { ImportError } from './import.error';
 import { uuidOf } from './ids';
 import type { Report } from './report';
 import type { PersonThing } from './thing';
@@ -14,6 +15,9 @@ const KNOWN = `
   from users u
   left join workspace_members m on m.workspace_id = $1 and m.user_id = u.id and m.deleted_at is null
   where lower(u.email) = any ($2::text[]) and not u.is_bot`;
+
+/** People whom one import of a member may bring. Their accounts belong to the installation. */
+const MOST_PEOPLE = 10_000;
 
 const MEMBERSHIPS = `
   insert into workspace_members (workspace_id, id, user_id, role, is_active, created_at, updated_at)
@@ -34,13 +38,23 @@ interface Met {
   readonly display_name: string;
 }
 
+export interface PeopleOptions {
+  readonly workspaceId: string;
+  readonly source: string;
+  /**
+   * True if only members of the workspace are found by their addresses. Whoever is no operator must not learn who else has an
+   * account here, nor make accounts for addresses.
+   */
+  readonly isOfMember: boolean;
+}
+
 /** People of the source and their accounts here. */
 export class People {
   private readonly ids = new Map<string, string>();
 
   constructor(
     private readonly db: Db,
-    private readonly place: { readonly workspaceId: string; readonly source: string },
+    private readonly options: PeopleOptions,
     private readonly report: Report,
   ) {}
 
@@ -51,8 +65,9 @@ export class People {
 
   /** Finds accounts by their addresses, and creates missing ones. Nobody gains access by it. */
   async meet(things: readonly PersonThing[]): Promise<void> {
-    const people = things.map((thing) => this.met(thing));
-    const known = await this.accounts(people.map(({ email }) => email));
+    const known = await this.accounts(things.flatMap((thing) => [addressOf(thing) ?? [], this.standIn(thing)].flat()));
+    const people = things.map((thing) => this.met(thing, known));
+    this.assertFew(people.length);
     const missing = new Map(people.filter(({ email }) => !known.has(email)).map((person) => [person.email, person]));
     await addAwaited(
       (text, values) => this.db.query(text, values),
@@ -66,30 +81,47 @@ export class People {
     await this.admit([...strangers, ...missing.values()].map(({ id }) => id));
   }
 
-  private async accounts(emails: readonly string[]): Promise<ReadonlyMap<string, Account>> {
-    const rows = await this.db.query<Account>(KNOWN, [this.place.workspaceId, emails]);
-    return new Map(rows.map((account) => [account.email, account]));
+  private async accounts(emails: readonly string[]): Promise<Map<string, Account>> {
+    const { workspaceId, isOfMember } = this.options;
+    const rows = await this.db.query<Account>(KNOWN, [workspaceId, emails]);
+    const shown = rows.filter(({ isMember }) => isMember || !isOfMember);
+    return new Map(shown.map((account) => [account.email, account]));
+  }
+
+  private assertFew(people: number): void {
+    if (this.options.isOfMember && this.ids.size + people > MOST_PEOPLE)
+      throw new ImportError(`It names more than ${MOST_PEOPLE} people: ask an operator to import it by the command.`);
   }
 
   /** Makes authors members without access, so that lists and filters of people have them. */
   private async admit(ids: readonly string[]): Promise<void> {
-    const { workspaceId } = this.place;
+    const { workspaceId } = this.options;
     const memberships = ids.map((id) => uuidOf(workspaceId, `member ${id}`));
     await this.db.query(MEMBERSHIPS, [workspaceId, memberships, ids]);
   }
 
   /** A person whose address is known later gets another account than the one that stands for an unknown author. */
-  private met({ key, email, name }: PersonThing): Met {
-    const { workspaceId, source } = this.place;
+  private met(thing: PersonThing, known: ReadonlyMap<string, Account>): Met {
+    const { key, name } = thing;
     const display_name =
       name
         .replace(/\p{Cc}/gu, ' ')
         .trim()
         .slice(0, MAX_NAME) || key.slice(0, MAX_NAME);
-    if (isAddress(email)) {
-      return { key, id: newId(), email: email.toLowerCase(), display_name };
+    const address = addressOf(thing);
+    if (address !== undefined && (known.has(address) || !this.options.isOfMember)) {
+      return { key, id: newId(), email: address, display_name };
     }
-    this.report.note('person', key, 'has no e-mail address: an author who cannot sign in');
-    return { key, id: newId(), email: uuidOf(workspaceId, `${source} person ${key}`) + UNKNOWN, display_name };
+    const why = address === undefined ? 'has no e-mail address' : 'is no member of the workspace';
+    this.report.note('person', key, `${why}: an author who cannot sign in`);
+    return { key, id: newId(), email: this.standIn(thing), display_name };
+  }
+
+  /** The address of the author who stands for somebody whose account is not known. */
+  private standIn({ key }: PersonThing): string {
+    const { workspaceId, source } = this.options;
+    return uuidOf(workspaceId, `${source} person ${key}`) + UNKNOWN;
   }
 }
+
+const addressOf = ({ email }: PersonThing): string | undefined => (isAddress(email) ? email.toLowerCase() : undefined);

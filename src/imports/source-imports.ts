@@ -35,6 +35,8 @@ const MAX_NOTES = 1_000;
 const SAMPLES = 5;
 /** Work items that are handled at a time. Requests wait for 200 of them for about 50 ms. */
 const BATCH_SIZE = 200;
+/** Bytes of the records of another server: anybody can be one, and the disk is everybody's. */
+const MAX_BYTES = 2 ** 31;
 /** Things after which requests have their turn. */
 const TURN = 50;
 
@@ -118,6 +120,7 @@ class SourceImports extends ImportEngine {
       source,
       (all) => work({ source: all, columns: [] }),
       (things) => follower.onProgress('reading', things),
+      MAX_BYTES,
     );
   }
 

@@ -4,33 +4,44 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ImportError } from '../import.error';
 import { withThings } from '../source';
 import type { Source, Thing } from '../thing';
 
 /**
  * Reads a source to its end before anything is imported, into a file of the temporary directory: the import is one
- * transaction, which must not wait for another server. Calls `work` with the same things, and removes the file.
+ * transaction, which must not wait for another server. Calls `work` with the same things, and removes the file. Refuses a
+ * source that has more than `maxBytes`.
  */
 export async function collected<T>(
   source: Source,
   work: (source: Source) => Promise<T>,
   onThing: (count: number) => void,
+  maxBytes = Infinity,
 ): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-import-'));
   const path = join(directory, 'things.ndjson');
   try {
-    await write(source, path, onThing);
+    await write(source, path, { onThing, maxBytes });
     return await work(withThings(source, () => read(path)));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function write(source: Source, path: string, onThing: (count: number) => void): Promise<void> {
+interface Writing {
+  readonly onThing: (count: number) => void;
+  readonly maxBytes: number;
+}
+
+async function write(source: Source, path: string, { onThing, maxBytes }: Writing): Promise<void> {
   async function* lines() {
-    let count = 0;
+    let [count, bytes] = [0, 0];
     for await (const thing of source.things()) {
-      yield `${JSON.stringify(thing)}\n`;
+      const line = Buffer.from(`${JSON.stringify(thing)}\n`);
+      bytes += line.length;
+      if (bytes > maxBytes) throw new ImportError(`The source has more than ${maxBytes} bytes of records.`);
+      yield line;
       onThing(++count);
     }
   }

@@ -8,6 +8,7 @@ import {
   fieldCodes,
   newTenant,
   sql,
+  unique,
   uploadTo,
   type Client,
   type Project,
@@ -102,6 +103,35 @@ describe('an uploaded file', () => {
       [tenant.workspaceId, project.id],
     );
     expect(entries).toEqual([{ actor: tenant.owner.userId }]);
+  });
+
+  it('knows members of the workspace alone, and tells nobody who else has an account', async () => {
+    const member = await addMember(tenant, 'member');
+    const stranger = (await newTenant()).owner;
+    const nobody = `${unique('nobody-')}@example.com`;
+    const people = [member.email, stranger.email, nobody];
+    const rows = people.map((email, index) => `Item ${index},${email}`);
+    const done = await ended(
+      await start({ source: 'csv', file_id: await uploaded(['Title,Assignee', ...rows].join('\n')) }),
+    );
+    expect(countOf(done, 'person')).toMatchObject({ arrived: 2, known: 1 });
+    const whys = done.report!.notes.map(({ key, what }) => `${key} ${what}`);
+    const why = 'is no member of the workspace: an author who cannot sign in';
+    expect(whys).toEqual([`${stranger.email} ${why}`, `${nobody} ${why}`]);
+    const assigned = await sql<{ name: string; email: string }>(
+      `select t.name, u.email from work_items t
+       join work_item_assignees a on a.workspace_id = t.workspace_id and a.work_item_id = t.id
+       join users u on u.id = a.user_id where t.workspace_id = $1 and t.project_id = $2 order by t.name`,
+      [tenant.workspaceId, project.id],
+    );
+    expect(assigned.map(({ email }) => email)).toEqual([
+      member.email,
+      expect.stringMatching(/@unknown\.invalid$/),
+      expect.stringMatching(/@unknown\.invalid$/),
+    ]);
+    expect(await sql('select 1 from users where email = $1', [nobody])).toEqual([]);
+    const seen = 'select 1 from workspace_members where workspace_id = $1 and user_id = $2';
+    expect(await sql(seen, [tenant.workspaceId, stranger.userId])).toEqual([]);
   });
 
   it('fails with what is wrong, by the name of the file', async () => {

@@ -2,7 +2,8 @@ export const IMPORTS =
   'An import brings work items from a file or another tracker into a project, with their numbers, authors, times, labels, ' +
   'comments and history. It runs in the background: start it, and read it until its status is `completed`, `failed` or ' +
   '`cancelled`. All of it arrives, or nothing. Nobody is notified, and no automation runs. Importing the same again adds only ' +
-  'what is new and changes nothing. People are found by their e-mail address; those who have no account get one without access.';
+  'what is new and changes nothing. Members of the workspace are found by their e-mail address; others become authors who cannot ' +
+  'sign in, so invite people first.';
 
 export const START_IMPORT =
   'Starts an import. With `is_dry_run` it does everything, reports it, and keeps nothing. A project has at most one import that ' +
