@@ -1,14 +1,5 @@
 import { StatementTally } from './statement-tally';
-import {
-  beginSpan,
-  RETURNED_ROWS,
-  traceBy,
-  traced,
-  traceHeaders,
-  watchWork,
-  type EndedWork,
-  type Tracer,
-} from './tracing';
+import { beginSpan, traceBy, traced, traceHeaders, watchWork, type EndedWork, type Tracer } from './tracing';
 
 afterEach(() => {
   traceBy(null);
@@ -60,15 +51,11 @@ it('tells a watcher how work ended', async () => {
   const ended: EndedWork[] = [];
   watchWork((work) => ended.push(work));
   const statement = { kind: 'statement', name: () => 'select labels' } as const;
-  const done = await traced(statement, (span) => {
-    span.set({ [RETURNED_ROWS]: 7 });
-    return Promise.resolve('rows');
-  });
-  expect(done).toBe('rows');
+  expect(await traced(statement, () => Promise.resolve([1, 2]))).toEqual([1, 2]);
   await traced(what, (span) => Promise.resolve(span.fail('500')));
   await expect(traced(what, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(ended).toMatchObject([
-    { kind: 'statement', name: 'select labels', isFailed: false, rows: 7 },
+    { kind: 'statement', name: 'select labels', isFailed: false, rows: 2 },
     { kind: 'job', name: 'sweep', isFailed: true },
     { kind: 'job', name: 'sweep', isFailed: true },
   ]);

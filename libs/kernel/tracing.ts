@@ -56,9 +56,6 @@ export function traceBy(chosen: Tracer | null): void {
   tracer = chosen ?? OFF;
 }
 
-/** The attribute of a statement that says how many rows it returned. */
-export const RETURNED_ROWS = 'db.response.returned_rows';
-
 /** A piece of work that has ended. */
 export interface EndedWork extends Pick<TracedWork, 'kind'> {
   readonly name: string;
@@ -87,41 +84,30 @@ export function traced<T>(what: TracedWork, work: Work<T>): Promise<T> {
 }
 
 async function watched<T>(what: TracedWork, work: Work<T>, tally: StatementTally | undefined): Promise<T> {
+  const { kind } = what;
   const name = typeof what.name === 'string' ? what.name : what.name();
-  const span = new WatchedSpan();
   const startedAt = performance.now();
+  let [isFailed, rows] = [false, 0];
+  const noting = (span: Span): Span => ({
+    set: (attributes) => span.set(attributes),
+    fail: (reason) => {
+      isFailed = true;
+      span.fail(reason);
+    },
+  });
   tally?.begin(startedAt);
   try {
-    return await tracer.trace({ ...what, name }, (inner) => work(span.over(inner)));
+    // Statements are many, and none of them says that it failed: it throws.
+    const result = await tracer.trace({ ...what, name }, kind === 'statement' ? work : (span) => work(noting(span)));
+    if (Array.isArray(result)) rows = result.length;
+    return result;
   } catch (error) {
-    span.isFailed = true;
+    isFailed = true;
     throw error;
   } finally {
     const now = performance.now();
     tally?.end(name, startedAt, now);
-    watcher?.({ kind: what.kind, name, milliseconds: now - startedAt, isFailed: span.isFailed, rows: span.rows });
-  }
-}
-
-/** Notes what a watcher wants to know, and passes everything on. */
-class WatchedSpan implements Span {
-  isFailed = false;
-  rows = 0;
-  private inner: Span = NO_SPAN;
-
-  over(inner: Span): this {
-    this.inner = inner;
-    return this;
-  }
-
-  set(attributes: Attributes): void {
-    if (attributes[RETURNED_ROWS] !== undefined) this.rows = Number(attributes[RETURNED_ROWS]);
-    this.inner.set(attributes);
-  }
-
-  fail(reason: string): void {
-    this.isFailed = true;
-    this.inner.fail(reason);
+    watcher?.({ kind, name, milliseconds: now - startedAt, isFailed, rows });
   }
 }
 

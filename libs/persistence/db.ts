@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { Ambient, DomainError, RETURNED_ROWS, traced, UnitOfWork, type TracedWork } from '#kernel';
+import { Ambient, DomainError, traced, UnitOfWork, type TracedWork } from '#kernel';
 import { rowsOfStatement } from './prepared';
 import { statementSummary } from './statement-summary';
 import { statementName } from './statements';
@@ -260,11 +260,7 @@ export class Db extends UnitOfWork {
   ): Promise<R[]> {
     const name = unnamed ? undefined : statementName(text);
     try {
-      return await traced(tracedAs(text), async (span) => {
-        const rows = await rowsOfStatement<R>(executor, { name, text, values });
-        span.set({ [RETURNED_ROWS]: rows.length });
-        return rows;
-      });
+      return await traced(tracedAs(text), () => rowsOfStatement<R>(executor, { name, text, values }));
     } catch (error) {
       // Replaces the driver's stack trace, which begins at the socket, by that of the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
