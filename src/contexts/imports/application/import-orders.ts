@@ -27,7 +27,7 @@ export class ImportOrders {
     secret,
   }: ImportRecord): Promise<ImportOrder> {
     const standing = await this.deciders.standing({ workspaceId, projectId }, createdById, governs);
-    if ('waits' in standing) throw new Error('The workspace is switching to governance.');
+    if ('waits' in standing) throw new ImportFailed('The workspace is switching to governance: try again later.');
     if ('ended' in standing) throw new ImportFailed('The project is gone, or you may no longer import into it.');
     const { ctx } = standing;
     const project = await this.projects.find(ctx, projectId);

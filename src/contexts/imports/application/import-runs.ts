@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OnJob, type Attempt } from '#jobs';
+import { OnJob } from '#jobs';
 import { Clock } from '#kernel';
 import { ImportEngine, ImportFailed } from './import-engine';
 import { ImportOrders } from './import-orders';
@@ -21,19 +21,18 @@ export class ImportRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** A process that dies leaves nothing of the import. Another one begins it again. */
+  /** A process that dies leaves nothing of the import, and another one begins it again. */
   @OnJob(RunImport)
-  async run(place: ImportPlace, attempt: Attempt): Promise<void> {
+  async run(place: ImportPlace): Promise<void> {
     const begun = await this.imports.begin(place, this.clock.now());
     if (!begun) return;
     try {
       await this.carryOut(begun);
     } catch (error) {
-      if (!(error instanceof ImportFailed)) {
-        if (!attempt.isLast) throw error;
-        this.log.error({ err: error, importId: place.id }, 'An import failed');
-      }
-      await this.fail(place, error instanceof ImportFailed ? error.message : BROKEN);
+      const isExpected = error instanceof ImportFailed;
+      if (!isExpected) this.log.error({ err: error, importId: place.id }, 'An import failed');
+      const message = isExpected ? error.message : BROKEN;
+      await this.imports.end(place, this.clock.now(), { status: 'failed', message });
     }
   }
 
@@ -48,9 +47,5 @@ export class ImportRuns {
     } finally {
       progress.stop();
     }
-  }
-
-  private async fail(place: ImportPlace, message: string): Promise<void> {
-    await this.imports.end(place, this.clock.now(), { status: 'failed', message });
   }
 }

@@ -1,0 +1,80 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cliJson, newEmail } from '../../support/cli';
+import { Stage, until, type ServiceProcess } from '../../support/service';
+
+jest.setTimeout(180_000);
+
+const issue = (number: number) => ({
+  ...{ number, title: `Issue ${number}`, body: null, state: 'open', comments: 0, labels: [], assignees: [] },
+  ...{ created_at: '2024-01-01T10:00:00Z', updated_at: '2024-01-02T10:00:00Z', closed_at: null },
+  ...{ user: { login: 'ann' }, milestone: null, html_url: `https://github.example/acme/web/issues/${number}` },
+});
+
+/** A repository with two issues. It does not answer about comments until it is told to. */
+class Repository {
+  isHolding = true;
+  readonly asked: string[] = [];
+  private readonly held: ServerResponse[] = [];
+  private readonly server = createServer((request, response) => {
+    const path = new URL(request.url!, 'http://x').pathname.replace('/repos/acme/web/', '');
+    this.asked.push(path);
+    if (path === 'issues/comments' && this.isHolding) return void this.held.push(response);
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(path === 'issues' ? [issue(1), issue(2)] : []));
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+let stage: Stage;
+const repository = new Repository();
+
+beforeAll(async () => {
+  stage = await Stage.make();
+});
+
+afterAll(async () => {
+  repository.stop();
+  await stage.clear();
+});
+
+it('an import whose process is killed begins again in another one, and doubles nothing', async () => {
+  const url = await repository.start();
+  const { api_key: key } = await cliJson<{ api_key: string }>(
+    ['bootstrap', '--workspace', 'acme', '--email', newEmail(), '--new-key', '--json'],
+    { DATABASE_URL: stage.databaseUrl },
+  );
+  const env = { WEBHOOK_ALLOWED_CIDRS: 'loopback', API_KEY_RATE_LIMIT: '100000/minute' };
+  const first = await stage.startProcess(env);
+  const call = async <T>(service: ServiceProcess, method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${service.url}/api/v2/workspaces/acme/${path}`, {
+      method,
+      headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as T;
+  };
+  const project = await call<{ id: string }>(first, 'POST', 'projects/', { name: 'Web', identifier: 'WEB' });
+  const order = { source: 'github', project_id: project.id, repository: 'acme/web', url };
+  const { id } = await call<{ id: string }>(first, 'POST', 'imports/', order);
+  await until(() => repository.asked.includes('issues/comments'), 'the question about comments');
+  await first.end('SIGKILL');
+
+  repository.isHolding = false;
+  const second = await stage.startProcess(env);
+  const found = () => call<{ status: string; message: string }>(second, 'GET', `imports/${id}/`);
+  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import', 120_000);
+  expect(await found()).toMatchObject({ status: 'completed', message: '' });
+  const { data } = await call<{ data: { name: string }[] }>(second, 'GET', 'projects/WEB/work-items/');
+  expect(data.map(({ name }) => name).sort()).toEqual(['Issue 1', 'Issue 2']);
+});
