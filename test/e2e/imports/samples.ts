@@ -19,22 +19,37 @@ const ofFile = async (place: SamplePlace, fresh = true) => ({
   is_dry_run: true,
 });
 
+const REPORT = {
+  counts: [{ kind: 'item', arrived: 1, known: 0, lost: 0 }],
+  notes: [],
+  furtherNotes: 0,
+  columns: [],
+  samples: [],
+};
+
 /** An import that nobody carries out. */
-async function waiting(place: SamplePlace): Promise<string> {
-  const id = randomUUID();
-  await sql(
-    `insert into imports (workspace_id, id, created_at, updated_at, project_id, source, settings, is_dry_run, status,
-       records, message)
-     values ($1, $2, now(), now(), $3, 'csv', '{}', true, 'queued', 0, '') returning id`,
-    [place.tenant.workspaceId, id, await place.newId('projects')],
-  );
-  return id;
-}
+const stored =
+  (status: 'queued' | 'failed') =>
+  async (place: SamplePlace): Promise<string> => {
+    const id = randomUUID();
+    const ended = status === 'queued' ? null : new Date().toISOString();
+    await sql(
+      `insert into imports (workspace_id, id, created_at, updated_at, created_by_id, updated_by_id, project_id, source,
+         settings, is_dry_run, status, stage, records, started_at, ended_at, message, report)
+       values ($1, $2, now(), now(), $4, $4, $3, 'github', '{"repository":"acme/web"}', false, $5, 'reading', 3, $6, $6,
+         'It was gone.', $7) returning id`,
+      [
+        ...[place.tenant.workspaceId, id, await place.newId('projects'), place.tenant.owner.userId],
+        ...[status, ended, JSON.stringify(REPORT)],
+      ],
+    );
+    return id;
+  };
 
 export const samples: Samples = {
-  kinds: { imports: async (place) => place.create('imports/', await ofFile(place)) },
+  kinds: { imports: stored('failed') },
   recipes: {
     'create-import': { body: ofFile },
-    'cancel-import': { record: waiting },
+    'cancel-import': { record: stored('queued') },
   },
 };

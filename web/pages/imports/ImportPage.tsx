@@ -185,7 +185,11 @@ function Columns({ slug, shown, columns }: ColumnsProps): ReactNode {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const mayTry = useGrants(slug).has('import:create') && shown.is_dry_run;
   const t = words();
-  const again = () => void start({ is_dry_run: true, columns: { ...shown.columns, ...chosen } }).catch(complainOf);
+  const again = () =>
+    void start({
+      is_dry_run: true,
+      columns: { ...(shown.settings as { readonly columns?: object }).columns, ...chosen },
+    }).catch(complainOf);
   return (
     <Section
       title={t.columns}

@@ -7,7 +7,7 @@ import { PageLink, useGo } from '../../frame/PageLink';
 import { Ago, Button, Section, SkeletonRows, Table } from '../../kit';
 import { RecordDialog, type FormField } from '../settings/RecordDialog';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
-import { importsPath, startImport, uploadTable, type Import } from './data';
+import { importsPath, settingOf, startImport, uploadTable, type Import } from './data';
 import { importPage } from './pages';
 import { words } from './words';
 
@@ -45,12 +45,14 @@ export function ImportsPage({ slug }: At): ReactNode {
               {
                 id: 'source',
                 name: t.source,
-                cell: ({ id, source, is_dry_run, repository, url }) => (
+                cell: (row) => (
                   <span className="named">
-                    <PageLink className="link" page={importPage} params={{ import: id }}>
-                      {[t.sources[source], repository ?? url].filter(Boolean).join(': ')}
+                    <PageLink className="link" page={importPage} params={{ import: row.id }}>
+                      {[t.sources[row.source], settingOf(row, 'repository') ?? settingOf(row, 'url')]
+                        .filter(Boolean)
+                        .join(': ')}
                     </PageLink>
-                    {is_dry_run && <span className="tag-note">{t.dryRun}</span>}
+                    {row.is_dry_run && <span className="tag-note">{t.dryRun}</span>}
                   </span>
                 ),
               },

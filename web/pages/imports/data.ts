@@ -7,22 +7,7 @@ import type { wire, With } from '../../data/wire';
 
 export type Import = With<
   wire.Import,
-  | 'id'
-  | 'project_id'
-  | 'source'
-  | 'is_dry_run'
-  | 'status'
-  | 'stage'
-  | 'records'
-  | 'message'
-  | 'file_id'
-  | 'columns'
-  | 'url'
-  | 'account'
-  | 'repository'
-  | 'from_workspace'
-  | 'from_project'
-  | 'created_at'
+  'id' | 'project_id' | 'source' | 'is_dry_run' | 'status' | 'stage' | 'records' | 'message' | 'settings' | 'created_at'
 >;
 export type ImportReport = NonNullable<wire.Import['report']>;
 export type ShownImport = Import & { readonly report: ImportReport | null };
@@ -52,24 +37,13 @@ export async function uploadTable(slug: string, file: File): Promise<string> {
 export const startImport = (slug: string, body: object): Promise<Import> => api.post<Import>(importsPath(slug), body);
 
 /** What is sent to do the same once more. */
-export const sameAs = (one: Import): object =>
-  Object.fromEntries(
-    (
-      [
-        'project_id',
-        'source',
-        'file_id',
-        'columns',
-        'url',
-        'account',
-        'repository',
-        'from_workspace',
-        'from_project',
-      ] as const
-    )
-      .map((member) => [member, one[member]] as const)
-      .filter(([, value]) => value !== null),
-  );
+export const sameAs = ({ project_id, source, settings }: Import): object => ({ project_id, source, ...settings });
+
+/** A setting that is a text. */
+export function settingOf({ settings }: Import, name: string): string | undefined {
+  const value = (settings as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** What a column of a table can be taken for. */
 export const FIELDS = [

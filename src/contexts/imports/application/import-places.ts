@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceCtx } from '#kernel';
+import { FieldErrors, type WorkspaceCtx } from '#kernel';
 import { SecretBox } from '#secrets';
 import { Assets } from '../../assets';
 import { ProjectRepository } from '../../projects';
 import { secretPlace } from './import.repository';
-import { noSuchFile, noSuchProject } from './imports.errors';
 
 /** What an import refers to: its project, its file and its token. */
 @Injectable()
@@ -15,12 +14,16 @@ export class ImportPlaces {
     private readonly box: SecretBox,
   ) {}
 
+  /** Refuses a project and a file that are not there. */
   async assertUsable(ctx: WorkspaceCtx, projectId: string, fileId: string | undefined): Promise<void> {
+    const errors = new FieldErrors();
     const project = await this.projects.find(ctx, projectId);
-    if (!project || project.archivedAt) throw noSuchProject();
-    if (fileId === undefined) return;
-    const file = await this.assets.find(ctx, null, fileId);
-    if (!file?.isUploaded) throw noSuchFile();
+    if (!project || project.archivedAt)
+      errors.add('projectId', 'does_not_exist', 'There is no such project that is not archived.');
+    const file = fileId === undefined ? undefined : await this.assets.find(ctx, null, fileId);
+    if (file !== undefined && !file?.isUploaded)
+      errors.add('fileId', 'does_not_exist', 'There is no such uploaded file of the workspace.');
+    errors.throwIfAny();
   }
 
   sealed(id: string, token: string): string {

@@ -42,12 +42,12 @@ export class Imports {
     return this.crud.get(ctx, id);
   }
 
-  async start(ctx: WorkspaceCtx, { source, projectId, isDryRun = false, ...sent }: StartImport): Promise<ImportRecord> {
-    assertSettings(source, sent);
+  start(ctx: WorkspaceCtx, { source, projectId, isDryRun = false, ...sent }: StartImport): Promise<ImportRecord> {
     const { token, ...settings } = sent;
-    await this.engine.check(source, settings);
     return this.crud.exclusively(ctx, async () => {
       await this.places.assertUsable(ctx, projectId, settings.fileId);
+      assertSettings(source, sent);
+      await this.engine.check(source, settings);
       const other = await this.imports.unfinished(ctx, projectId);
       if (other) throw importUnderWay(other);
       const id = newId();

@@ -3,6 +3,7 @@ import { prepared, sql } from '../../../support/sql';
 /** Written for themselves, some time after what was done, or added up then. */
 const LATER = [
   'work_item_counts',
+  'imports',
   ...['event_cursors', 'progress_days', 'progress_items', 'access_tokens'],
   ...['webhooks', 'webhook_lanes', 'webhook_deliveries', 'webhook_logs', 'notifications'],
 ];

@@ -13,7 +13,7 @@ import {
   webUrl,
   workspaceAdmins,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
+import { snake, type WorkspaceCtx } from '#kernel';
 import { importList, type ImportRecord } from '../../application/import.repository';
 import { Imports, type StartImport } from '../../application/imports';
 import { IMPORT_STAGES, IMPORT_STATUSES, type ImportReport } from '../../domain/import';
@@ -91,13 +91,14 @@ const REPORT = {
 
 const reportV2 = ({ furtherNotes, ...rest }: ImportReport) => ({ ...rest, further_notes: furtherNotes });
 
-const setting = (schema: object, member: keyof ImportSettings) =>
-  show.computed(schema as Record<string, unknown>, ['settings'], ({ settings }) => settings[member] ?? null);
-const named = (description: string, example: object) => ({
-  ...{ type: ['object', 'null'], additionalProperties: { type: 'string' } },
-  ...{ description, examples: [example] },
-});
-const orNull = (description: string, more: object = {}) => ({ type: ['string', 'null'], description, ...more });
+const SETTINGS = {
+  type: 'object',
+  description: 'The members that were sent for the source, apart from the token.',
+  examples: [{ repository: 'acme/web' }],
+};
+
+const settingsV2 = (settings: ImportSettings) =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [snake(name), value as unknown]));
 
 const importV2 = present<ImportRecord>('Import', {
   id: show.uuid('id'),
@@ -110,23 +111,7 @@ const importV2 = present<ImportRecord>('Import', {
   started_at: show.datetime('startedAt', { nullable: true }),
   ended_at: show.datetime('endedAt', { nullable: true }),
   message: show.text('message'),
-  file_id: setting(orNull('Id of the uploaded file.', { format: 'uuid' }), 'fileId'),
-  columns: setting(named('What columns are, by their headers.', { Ticket: 'key' }), 'columns'),
-  state_groups: setting(
-    named('Groups of states that are made, by their names.', { Testing: 'started' }),
-    'stateGroups',
-  ),
-  date_order: setting(orNull('How days in numbers are written.', { enum: [...DATE_ORDERS, null] }), 'dateOrder'),
-  text_form: setting(orNull('How descriptions and comments are written.', { enum: [...TEXT_FORMS, null] }), 'textForm'),
-  url: setting(orNull('Where the other server is.'), 'url'),
-  account: setting(orNull('E-mail address of the account whose token is sent.'), 'account'),
-  repository: setting(orNull('The repository.'), 'repository'),
-  from_workspace: setting(orNull('The workspace at the other server.'), 'fromWorkspace'),
-  from_project: setting(orNull('The project at the other server.'), 'fromProject'),
-  emails: setting(
-    named('E-mail addresses of people, by what the source calls them.', { ann: 'ann@example.com' }),
-    'emails',
-  ),
+  settings: show.computed(SETTINGS, ['settings'], ({ settings }) => settingsV2(settings)),
   report: show.computed(REPORT, ['report'], ({ report }) => report && reportV2(report), 'named'),
   ...auditV2,
 });
@@ -138,7 +123,6 @@ class StartImportV2 {
   @member.choice('source', IMPORT_SOURCES, {
     required: true,
     description: 'Where work items come from.',
-    example: 'github',
   })
   source!: ImportSource;
   @member.uuid('projectId', { required: true, description: 'The project that everything arrives in.' })
@@ -155,13 +139,11 @@ class StartImportV2 {
       'What columns of the file are, by their headers, where the proposal in the report is not what you want: ' +
       'key, number, name, description, state, priority, labels, assignees, parent, cycle, modules, milestone, point, ' +
       'start_date, target_date, created_at, created_by, updated_at, completed_at, comment, link, alias or ignore.',
-    example: { Ticket: 'key', Customer: 'ignore' },
   })
   columns?: object;
   @member.object('stateGroups', {
     max: MAX_MAP,
     description: 'Groups of states that are made, by their names: backlog, unstarted, started, completed or cancelled.',
-    example: { Testing: 'started' },
   })
   state_groups?: object;
   @member.choice('dateOrder', DATE_ORDERS, {
@@ -175,7 +157,6 @@ class StartImportV2 {
   @member.text('url', {
     rule: webUrl,
     description: 'Where the other server is. For GitHub, the address of its interface, if it is not api.github.com.',
-    example: 'https://tracker.example.com',
   })
   url?: string;
   @member.email('account', {
@@ -187,7 +168,6 @@ class StartImportV2 {
     max: 4096,
     blank: false,
     description: 'An API key or access token of the other server. It is stored encrypted until the import has ended.',
-    example: 'a-token-of-the-other-server',
   })
   token?: string;
   @member.text('repository', { blank: false, description: 'The repository, as owner/name.', example: 'acme/website' })
@@ -195,19 +175,16 @@ class StartImportV2 {
   @member.text('fromWorkspace', {
     blank: false,
     description: 'Slug of the workspace at the other server.',
-    example: 'acme',
   })
   from_workspace?: string;
   @member.text('fromProject', {
     blank: false,
     description: 'Identifier of the project at the other server.',
-    example: 'WEB',
   })
   from_project?: string;
   @member.object('emails', {
     max: MAX_MAP,
     description: 'E-mail addresses of people, by what the source calls them.',
-    example: { ann: 'ann@example.com' },
   })
   emails?: object;
 }
