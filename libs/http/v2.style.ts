@@ -192,8 +192,7 @@ const problem = (): Schema => ({
     code: { type: 'string', description: 'Code of the specific failure. Equals `type` if there is no specific code.' },
     detail: { type: 'string' },
     request_id: {
-      description:
-        'Id of the request, as in the header X-Request-Id. Only failures of the server (500 and above) have it.',
+      description: 'Id of the request. Only failures of the server have it.',
       type: 'string',
     },
     position: {

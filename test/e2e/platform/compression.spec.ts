@@ -111,6 +111,6 @@ describe('the pages of the documents', () => {
     }
     const document = await send('/docs/openapi.v2.json', accepting('br'));
     expect(document.headers['content-encoding']).toBe('br');
-    expect(document.bytes.length).toBeLessThan(105_000);
+    expect(document.bytes.length).toBeLessThan(100_000);
   });
 });

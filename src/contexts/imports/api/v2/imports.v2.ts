@@ -58,33 +58,33 @@ const EXAMPLE = {
 const REPORT = {
   examples: [EXAMPLE],
   type: ['object', 'null'],
-  description: 'What the import did, or would do; null until it has completed.',
+  description: 'What it did, or would do; null until it has completed.',
   required: ['counts', 'notes', 'further_notes', 'columns', 'samples'],
   properties: {
-    counts: listOf('Numbers of records by kind.', {
-      kind: text('The kind of the records, such as `item` or `comment`.'),
-      arrived: count('Records that are new.'),
-      known: count('Records that were here already.'),
-      lost: count('Records that were left out. The notes tell why.'),
+    counts: listOf('Numbers of records.', {
+      kind: text('Kind of the records, such as `item`.'),
+      arrived: count('New ones.'),
+      known: count('Those that were here.'),
+      lost: count('Those that were left out.'),
     }),
-    notes: listOf('What arrived differently from what the source has, or not at all. At most 1,000.', {
-      kind: text('The kind of the record.'),
-      key: text('The id of the record at the source.'),
-      what: text('What is different, or why the record was left out.'),
+    notes: listOf('What arrived differently, or not at all: at most 1,000.', {
+      kind: text('Kind of the record.'),
+      key: text('Its id at the source.'),
+      what: text('What is different, or why.'),
     }),
-    further_notes: count('Number of notes beyond those that are shown.'),
-    columns: listOf('What the columns of a file were taken for; empty for other sources.', {
-      header: text('The header of the column.'),
-      field: text('What the column is taken for; `ignore` for one that is left out.'),
+    further_notes: count('Number of notes beyond these.'),
+    columns: listOf('The columns of a file.', {
+      header: text('Its header.'),
+      field: text('What it was taken for; `ignore` if it is left out.'),
     }),
     samples: listOf('The first five work items.', {
-      key: text('The id of the work item at the source.'),
-      name: text('The name.'),
-      number: { type: ['integer', 'null'], description: 'The number, if the source has one.' },
-      state: { type: ['string', 'null'], description: 'The state at the source.' },
-      priority: text('The priority.'),
-      labels: texts('The labels.'),
-      assignees: texts('The people who work on it, as the source calls them.'),
+      key: text('Its id at the source.'),
+      name: text('Its name.'),
+      number: { type: ['integer', 'null'], description: 'Its number.' },
+      state: { type: ['string', 'null'], description: 'Its state.' },
+      priority: text('Its priority.'),
+      labels: texts('Its labels.'),
+      assignees: texts('The people who work on it.'),
     }),
   },
 };
@@ -93,7 +93,7 @@ const reportV2 = ({ furtherNotes, ...rest }: ImportReport) => ({ ...rest, furthe
 
 const SETTINGS = {
   type: 'object',
-  description: 'The members that were sent for the source, apart from the token.',
+  description: 'What was sent for the source, without the token.',
   examples: [{ repository: 'acme/web' }],
 };
 
@@ -120,71 +120,60 @@ const member = membersOf<StartImport>();
 const MAX_MAP = 65_536;
 
 class StartImportV2 {
-  @member.choice('source', IMPORT_SOURCES, {
-    required: true,
-    description: 'Where work items come from.',
-  })
+  @member.choice('source', IMPORT_SOURCES, { required: true, description: 'Where the work items come from.' })
   source!: ImportSource;
-  @member.uuid('projectId', { required: true, description: 'The project that everything arrives in.' })
+  @member.uuid('projectId', { required: true, description: 'Id of the project that they arrive in.' })
   project_id!: string;
-  @member.boolean('isDryRun', { default: false, description: 'True to report what would arrive, and keep nothing.' })
-  is_dry_run?: boolean;
-  @member.uuid('fileId', {
-    description: 'Id of an uploaded file of the workspace: CSV in UTF-8, or an Excel workbook.',
+  @member.boolean('isDryRun', {
+    default: false,
+    description: 'Whether it reports what would arrive, and keeps nothing.',
   })
+  is_dry_run?: boolean;
+  @member.uuid('fileId', { description: 'Required for `csv`: id of an uploaded CSV file or Excel workbook.' })
   file_id?: string;
   @member.object('columns', {
     max: MAX_MAP,
-    description:
-      'What columns of the file are, by their headers, where the proposal in the report is not what you want: ' +
-      'key, number, name, description, state, priority, labels, assignees, parent, cycle, modules, milestone, point, ' +
-      'start_date, target_date, created_at, created_by, updated_at, completed_at, comment, link, alias or ignore.',
+    description: 'For `csv`: what columns are, by their headers, where `report.columns` is wrong.',
   })
   columns?: object;
-  @member.object('stateGroups', {
-    max: MAX_MAP,
-    description: 'Groups of states that are made, by their names: backlog, unstarted, started, completed or cancelled.',
-  })
+  @member.object('stateGroups', { max: MAX_MAP, description: 'For `csv`: groups of new states, by their names.' })
   state_groups?: object;
   @member.choice('dateOrder', DATE_ORDERS, {
-    description: 'Whether 03/04/2026 begins with the day (`dmy`, the default).',
+    description: 'For `csv`: whether 03/04/2026 begins with the day. Default: dmy.',
   })
   date_order?: string;
-  @member.choice('textForm', TEXT_FORMS, {
-    description: 'How descriptions and comments of the file are written. The default is Markdown.',
-  })
+  @member.choice('textForm', TEXT_FORMS, { description: 'For `csv`: how texts are written. Default: markdown.' })
   text_form?: string;
   @member.text('url', {
     rule: webUrl,
-    description: 'Where the other server is. For GitHub, the address of its interface, if it is not api.github.com.',
+    description: 'Required for `jira` and `server`: where it is. For `github`: its interface.',
   })
   url?: string;
   @member.email('account', {
     deliverable: false,
-    description: 'E-mail address of the account whose token is sent. The cloud of Jira asks for it.',
+    description: 'Required for the cloud of `jira`: address of the owner of the token.',
   })
   account?: string;
   @member.text('token', {
     max: 4096,
     blank: false,
-    description: 'An API key or access token of the other server. It is stored encrypted until the import has ended.',
+    description:
+      'Required for `jira` and `server`: a token or API key. It is stored encrypted, and forgotten at the end.',
   })
   token?: string;
-  @member.text('repository', { blank: false, description: 'The repository, as owner/name.', example: 'acme/website' })
+  @member.text('repository', {
+    blank: false,
+    description: 'Required for `github`: owner/name.',
+    example: 'acme/website',
+  })
   repository?: string;
-  @member.text('fromWorkspace', {
-    blank: false,
-    description: 'Slug of the workspace at the other server.',
-  })
+  @member.text('fromWorkspace', { blank: false, description: 'Required for `server`: slug of the workspace there.' })
   from_workspace?: string;
-  @member.text('fromProject', {
-    blank: false,
-    description: 'Identifier of the project at the other server.',
-  })
+  @member.text('fromProject', { blank: false, description: 'Required for `jira` and `server`: the project there.' })
   from_project?: string;
   @member.object('emails', {
     max: MAX_MAP,
-    description: 'E-mail addresses of people, by what the source calls them.',
+    description: 'For `github` and `jira`: addresses of people, by what they are called there.',
   })
   emails?: object;
 }
