@@ -7,7 +7,7 @@ export { EventConsumers } from './event-consumers';
 export { EventListener } from './event-listener';
 export { EventFeed, type EventSpan, type FeedPage } from './event-feed';
 export type { EventPosition } from './event-log';
-export { eventBacklogs } from './event-backlogs';
+export { eventBacklogs } from './event-progress';
 export type { Backlog } from './event-progress';
 export { EventNotifier } from './event-notifier';
 export { EventRetention } from './event-retention';

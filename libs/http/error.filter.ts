@@ -40,7 +40,7 @@ export function renderFailure(error: DomainError, path: string, operation?: Oper
 const FAULT = 500;
 
 /**
- * Adds the id of the request to a failure of the server, so that whoever reports it can say which one it was. Bodies of
+ * Adds the id of the request to a failure of the server, so that people can say which request failed. Bodies of
  * version 1 have no member for it.
  */
 export function namingRequest(error: DomainError, { path, state }: Pick<ApiRequest, 'path' | 'state'>): DomainError {

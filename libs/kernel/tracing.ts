@@ -70,7 +70,7 @@ export type WorkWatcher = (ended: EndedWork) => void;
 /** Global for the same reason as the tracer. */
 let watcher: WorkWatcher | null = null;
 
-/** Sets what is told of each piece of work when it ends, whether it is traced or not; null for nothing. */
+/** Sets the function that is called when a piece of work ends, whether it is traced or not; null for none. */
 export function watchWork(chosen: WorkWatcher | null): void {
   watcher = chosen;
 }

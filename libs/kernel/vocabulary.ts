@@ -5,3 +5,11 @@ export type StateGroup = (typeof STATE_GROUPS)[number];
 /** Most urgent first. */
 export const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
 export type Priority = (typeof PRIORITIES)[number];
+
+/** How texts of other programs are written. */
+export const TEXT_FORMS = ['markdown', 'html', 'plain'] as const;
+export type TextForm = (typeof TEXT_FORMS)[number];
+
+/** Which of two ambiguous numbers of a date is the day: the first (`dmy`) or the second. */
+export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];

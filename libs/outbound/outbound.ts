@@ -65,7 +65,7 @@ export class Outbound {
   }
 
   /**
-   * Opens a file of another server. Redirects are not followed: whoever follows one decides which headers go along.
+   * Opens a file of another server. Redirects are not followed: callers that follow one choose its headers.
    * @throws OutboundFailure if there is no response.
    */
   open(request: OutboundDownload): Promise<OutboundStream> {

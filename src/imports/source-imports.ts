@@ -9,7 +9,6 @@ import { AuditTrail, FieldErrors, STATE_GROUPS, type StateGroup } from '#kernel'
 import { Outbound } from '#outbound';
 import { Db } from '#persistence';
 import { FileLimits, ObjectStore } from '#storage';
-import { Uploads } from '../contexts/assets';
 import {
   ImportEngine,
   ImportFailed,
@@ -27,8 +26,7 @@ import { ImportError } from './import.error';
 import { importThings } from './import';
 import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
 import type { Report } from './report';
-import { withThings } from './source';
-import type { Source, Thing } from './thing';
+import { withThings, type Source, type Thing } from './thing';
 
 /** Notes of a report that are kept. */
 const MAX_NOTES = 1_000;
@@ -131,7 +129,7 @@ class SourceImports extends ImportEngine {
     await importThings({
       ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by },
       source: sampled(until(follower.signal, source), samples),
-      files: { store: this.store, limits: this.limits, uploads: new Uploads(this.store, this.limits) },
+      files: { store: this.store, limits: this.limits },
       batchSize: BATCH_SIZE,
       countProgress: (place, itemIds) => this.progress.include(place, itemIds),
       complete: (report) => follower.complete({ ...shown(report), columns, samples }),

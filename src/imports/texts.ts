@@ -1,6 +1,6 @@
 import { marked } from 'marked';
 import { htmlOfText } from '#html';
-import type { TextForm } from './text-form';
+import type { TextForm } from '#kernel';
 
 /** Longest text in characters. What follows is cut, because parsers take longer than their input grows. */
 const MAX_TEXT = 1 << 20;

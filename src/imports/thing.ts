@@ -296,7 +296,7 @@ export interface FileThing {
   readonly kind: 'file';
   readonly key: string;
   readonly holder: FileHolder;
-  /** Null if the source does not tell; the same holds for the type and the number of bytes. */
+  /** Null if the source has no name; so are the type and the size. */
   readonly name: string | null;
   readonly type: string | null;
   readonly size: number | null;
@@ -342,3 +342,9 @@ export interface Source {
   /** Opens an address of a file of at most so many bytes. Throws `FileLost` if it has none. */
   readonly open?: (address: string, maxBytes: number) => Promise<OpenedFile>;
 }
+
+/** Makes a source that yields other things than `source`, and opens its files. */
+export const withThings = ({ name, keepsIds, open }: Source, things: Source['things']): Source => ({
+  ...{ name, keepsIds, open },
+  things,
+});

@@ -1,11 +1,9 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { STATE_GROUPS, type StateGroup } from '#kernel';
+import { DATE_ORDERS, STATE_GROUPS, TEXT_FORMS, type DateOrder, type StateGroup, type TextForm } from '#kernel';
 import { FIELDS, type Column, type Field } from '../../imports/csv/columns';
-import type { DateOrder } from '../../imports/csv/dates';
 import type { Connection } from '../../imports/live/connection';
 import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
 import type { Report } from '../../imports/report';
-import { TEXT_FORMS, type TextForm } from '../../imports/text-form';
 import type { Source } from '../../imports/thing';
 import { commandLine } from '../../platform/command-line';
 import { CommandError } from '../failure';
@@ -117,7 +115,7 @@ const csvCommand = (): Command =>
         .default(new Map(), 'by the names'),
     )
     .addOption(
-      new Option('--dates <order>', 'whether 03/04/2026 begins with the day').choices(['dmy', 'mdy']).default('dmy'),
+      new Option('--dates <order>', 'whether 03/04/2026 begins with the day').choices([...DATE_ORDERS]).default('dmy'),
     )
     .addOption(
       new Option('--text <form>', 'how descriptions and comments are written')
@@ -231,7 +229,7 @@ async function runLive(source: Source, options: LiveTarget): Promise<void> {
   show(report, options);
 }
 
-/** Connects to another server, and tells of pauses. */
+/** Connects to another server, and prints why it waits. */
 async function connected({ keep }: LiveTarget, headers: Readonly<Record<string, string>>): Promise<Connection> {
   const { connectionOf } = await import('../../imports/live/connection.js');
   const { KeptAnswers } = await import('../../imports/live/kept-answers.js');
@@ -268,13 +266,10 @@ async function run(source: Source, { workspace, project, dryRun }: Target): Prom
 }
 
 async function filePlace() {
-  const { Uploads } = await import('../../contexts/assets/index.js');
   const { filesOf } = await import('../files.js');
   const { loadSettings } = await import('../settings.js');
   const { config } = loadSettings();
-  const store = await filesOf(config);
-  const limits = { maxBytes: config.fileSizeLimitBytes };
-  return { store, limits, uploads: new Uploads(store, limits) };
+  return { store: await filesOf(config), limits: { maxBytes: config.fileSizeLimitBytes } };
 }
 
 const LINE_EVERY_MS = 2_000;

@@ -47,7 +47,7 @@ export async function diagnosisOf(loaded: LoadedConfig, log: string | undefined)
   return zipOf(entries(files));
 }
 
-/** A database that cannot be reached is what the doctor tells of. */
+/** If the database cannot be reached, the findings of the doctor say so. */
 async function factsOf({ config }: LoadedConfig): Promise<Readonly<Record<string, unknown>>> {
   if (!isSetUp(config)) return {};
   const { databaseFacts } = await import('./database-facts.js');

@@ -4,7 +4,6 @@ import { ProjectsModule } from '../projects';
 import { ImportsV2Controller } from './api/v2/imports.v2';
 import { ImportRepository } from './application/import.repository';
 import { ImportOrders } from './application/import-orders';
-import { ImportPlaces } from './application/import-places';
 import { ImportRuns } from './application/import-runs';
 import { Imports } from './application/imports';
 import { SqlImportRepository } from './infrastructure/persistence/sql.import.repository';
@@ -13,12 +12,6 @@ import { SqlImportRepository } from './infrastructure/persistence/sql.import.rep
 @Module({
   imports: [AssetsModule, ProjectsModule],
   controllers: [ImportsV2Controller],
-  providers: [
-    Imports,
-    ImportPlaces,
-    ImportOrders,
-    ImportRuns,
-    { provide: ImportRepository, useClass: SqlImportRepository },
-  ],
+  providers: [Imports, ImportOrders, ImportRuns, { provide: ImportRepository, useClass: SqlImportRepository }],
 })
 export class ImportsModule {}

@@ -1,12 +1,10 @@
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { StateGroup } from '#kernel';
+import type { DateOrder, StateGroup, TextForm } from '#kernel';
 import { readSheet, SheetError } from '#sheets';
 import { ImportError } from '../import.error';
 import type { Source, Thing } from '../thing';
-import type { TextForm } from '../text-form';
 import { proposed, type Column, type Field } from './columns';
-import type { DateOrder } from './dates';
 import { keyOfName, RowReader, type ReadRow } from './row';
 import { groupOf } from '../values';
 

@@ -1,5 +1,4 @@
-/** Which of two ambiguous numbers of a date is the day. */
-export type DateOrder = 'dmy' | 'mdy';
+import type { DateOrder } from '#kernel';
 
 const MONTHS = new Map(
   ['en', 'de'].flatMap((language) =>

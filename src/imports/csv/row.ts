@@ -1,9 +1,9 @@
+import type { DateOrder, TextForm } from '#kernel';
 import { createHash } from 'node:crypto';
 import type { CommentThing, ItemThing, LinkThing } from '../thing';
-import type { TextForm } from '../text-form';
 import { htmlOf } from '../texts';
 import type { Column, Field } from './columns';
-import { dayOf, instantOf, type DateOrder } from './dates';
+import { dayOf, instantOf } from './dates';
 import { priorityNamed } from '../values';
 
 export interface Reading {

@@ -2,17 +2,16 @@ import { Readable } from 'node:stream';
 import { DomainError } from '#kernel';
 import { OutboundFailure } from '#outbound';
 import { FileLimits, ObjectStore, provenType } from '#storage';
-import type { StoredFile, Uploads } from '../../contexts/assets';
+import { Uploads, type StoredFile } from '../../contexts/assets';
 import type { FileThing, OpenedFile, Source } from '../thing';
 import { inlineOf } from './data-address';
-import { FileLost } from './file-lost';
+import { FileLost } from '../import.error';
 import { spooled, type Spooled } from './spool';
 
 /** Where files of this service are stored. */
 export interface FilePlace {
   readonly store: ObjectStore;
   readonly limits: FileLimits;
-  readonly uploads: Uploads;
 }
 
 export interface FileBytesOptions extends FilePlace {
@@ -30,7 +29,11 @@ export class FileBytes {
   /** Keys of the files that this import has stored. */
   readonly stored: string[] = [];
 
-  constructor(private readonly options: FileBytesOptions) {}
+  private readonly uploads: Uploads;
+
+  constructor(private readonly options: FileBytesOptions) {
+    this.uploads = new Uploads(options.store, options.limits);
+  }
 
   /**
    * Returns the file once its bytes are stored.
@@ -53,7 +56,7 @@ export class FileBytes {
   /** Returns a file that an import stored which was cut off. */
   private async left({ name, type, size }: FileThing, told: StoredFile): Promise<StoredFile | undefined> {
     if (name === null || type === null || size === null) return undefined;
-    const found = await this.options.uploads.find(told);
+    const found = await this.uploads.find(told);
     return found?.size === size ? { ...told, ...found } : undefined;
   }
 
@@ -93,18 +96,17 @@ export class FileBytes {
 
   private async put(id: string, thing: FileThing, file: Spooled, sent: string | null): Promise<StoredFile> {
     if (file.size === 0) throw new FileLost('it is empty');
-    const { uploads } = this.options;
     const type = thing.type ?? (await provenType(file.sample)) ?? sent;
     const announced = { ...this.announced(id, thing, type), size: file.size };
     this.stored.push(announced.storageKey);
-    return { ...announced, ...(await uploads.put(announced, file.open())) };
+    return { ...announced, ...(await this.uploads.put(announced, file.open())) };
   }
 
   /** The key follows from the id, so that a file is found which an import stored that was cut off. */
   private announced(id: string, { name, size }: FileThing, type: string | null): StoredFile {
-    const { uploads, workspaceId } = this.options;
+    const { workspaceId } = this.options;
     const file = { name: name ?? 'picture', type: type ?? undefined, size: size ?? undefined };
-    return uploads.announce(workspaceId, file, 'attachment', id.replaceAll('-', ''));
+    return this.uploads.announce(workspaceId, file, 'attachment', id.replaceAll('-', ''));
   }
 }
 

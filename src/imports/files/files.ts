@@ -17,7 +17,7 @@ import type { ProjectPlace } from '../project';
 import type { FileHolder, FileThing, Source } from '../thing';
 import { inlineOf } from './data-address';
 import { FileBytes, type FilePlace } from './file-bytes';
-import { FileLost } from './file-lost';
+import { FileLost } from '../import.error';
 
 const KNOWN = 'select id from assets where workspace_id = $1 and id = any ($2::uuid[])';
 const KEYS = 'select storage_key as key from assets where workspace_id = $1 and storage_key = any ($2::text[])';
@@ -50,9 +50,9 @@ export class Files implements FilesOfTexts {
   private readonly inline: FileThing[] = [];
 
   constructor(private readonly options: FilesOptions) {
-    const { store, limits, uploads, isDryRun, source } = options;
+    const { store, limits, isDryRun, source } = options;
     const { workspaceId } = options.place;
-    this.bytes = new FileBytes({ store, limits, uploads, isDryRun, workspaceId, open: source.open });
+    this.bytes = new FileBytes({ store, limits, isDryRun, workspaceId, open: source.open });
   }
 
   /** Stores the bytes of all files of the source that are not here yet. */
@@ -157,7 +157,7 @@ export class Files implements FilesOfTexts {
     if (this.inline.length) await this.add(importing, this.inline, holderId);
   }
 
-  /** Removes the files that were stored for nothing. Keeps them if the database does not tell. */
+  /** Removes the files that were stored for nothing. Keeps them if the database does not answer. */
   async removeUnused(): Promise<void> {
     const { db, place, store } = this.options;
     const { stored } = this.bytes;

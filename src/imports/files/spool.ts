@@ -15,8 +15,8 @@ export interface Spooled {
 }
 
 /**
- * Writes bytes to a file of the temporary directory and calls `work` with it. Only then is their number known, which
- * storages want to be told first; and what breaks off leaves nothing in the storage.
+ * Writes bytes to a file of the temporary directory and calls `work` with it. Storages need the size in
+ * advance, and what breaks off leaves nothing in the storage.
  */
 export async function spooled<T>(content: Readable, work: (file: Spooled) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'cairn-file-'));

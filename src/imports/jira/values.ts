@@ -8,7 +8,7 @@ const GROUPS: ReadonlyMap<string | undefined, StateGroup> = new Map([
   ['done', 'completed'],
 ]);
 
-/** The group of a status, by its category. Only names tell the backlog, and what was dropped. */
+/** The group of a status, by its category. The backlog and what was cancelled are recognised by their names. */
 export function groupOfStatus({ name, statusCategory }: JiraStatus): StateGroup {
   const group = GROUPS.get(statusCategory?.key) ?? 'backlog';
   if (group === 'completed' && groupOf(name) === 'cancelled') return 'cancelled';

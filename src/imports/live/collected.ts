@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ImportError } from '../import.error';
-import { withThings } from '../source';
-import type { Source, Thing } from '../thing';
+import { withThings, type Source, type Thing } from '../thing';
 
 /**
  * Reads a source to its end before anything is imported, into a file of the temporary directory: the import is one

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Networks, Outbound } from '#outbound';
-import { FileLost } from '../files/file-lost';
+import { FileLost } from '../import.error';
 import { Downloads } from './downloads';
 
 let server: Server;

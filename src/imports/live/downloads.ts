@@ -1,5 +1,5 @@
 import { OutboundFailure, type OutboundStream } from '#outbound';
-import { FileLost } from '../files/file-lost';
+import { FileLost } from '../import.error';
 import type { OpenedFile } from '../thing';
 import type { ConnectionOptions } from './connection-options';
 import { headerOf, NotYet, notYetOf, patiently } from './patience';

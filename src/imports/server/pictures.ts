@@ -7,7 +7,7 @@ export interface Picture {
   readonly key: string;
   /** The record whose text was the first to show it. */
   readonly holder: FileHolder;
-  /** Where the server has it, as far as the texts tell. */
+  /** Its addresses at the server, as texts have them. */
   readonly addresses: Set<string>;
   /** What texts write for it. */
   readonly shownAs: Set<string>;

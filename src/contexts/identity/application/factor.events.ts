@@ -36,7 +36,7 @@ export class FactorEvents {
     await this.letters.send(userId, news, origin);
   }
 
-  /** Records that a second factor was not proved. No mail: whoever knows a password could send any number. */
+  /** Records that a second factor was not proved. No mail: somebody who knows the password could cause any number. */
   async failed({ userId, origin, factor }: FactorEvent): Promise<void> {
     const event = { eventName: 'auth.factor_failed', category: 'auth', outcome: 'failure' } as const;
     await this.trail.append({ ...event, metadata: factor && { factor }, userId, origin, isAnonymous: true });

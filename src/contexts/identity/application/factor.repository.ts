@@ -7,14 +7,14 @@ export abstract class FactorRepository {
   /** True if the person has any second factor. */
   abstract any(userId: string): Promise<boolean>;
   abstract totp(userId: string): Promise<TotpFactor | null>;
-  /** Stores the person's app, in the place of the one before. */
+  /** Stores the person's app; it replaces the one before. */
   abstract setTotp(factor: TotpFactor): Promise<void>;
   /** Notes the use of a code. False if a code of this step or a later one was used: of concurrent calls one succeeds. */
   abstract useStep(userId: string, step: number, at: string): Promise<boolean>;
   /** Removes the app. False if there is none. */
   abstract removeTotp(userId: string): Promise<boolean>;
   abstract recoveryCodes(userId: string): Promise<number>;
-  /** Stores new recovery codes in the place of all others. */
+  /** Replaces all recovery codes. */
   abstract setRecoveryCodes(userId: string, hashes: readonly string[], at: string): Promise<void>;
   /** Uses up a recovery code. False if there is none with this hash: of concurrent calls one succeeds. */
   abstract useRecoveryCode(userId: string, hash: string): Promise<boolean>;

@@ -34,7 +34,7 @@ export class Factors {
   }
 
   /**
-   * Stores an app that generates codes, in the place of the one before. Returns recovery codes, which are shown once, if it is
+   * Stores an app that generates codes; it replaces the one before. Returns recovery codes, which are shown once, if it is
    * the person's first factor.
    */
   addTotp(factor: TotpFactor, origin: Origin): Promise<readonly string[]> {

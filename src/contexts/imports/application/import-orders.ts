@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { governs, type WorkspaceCtx } from '#kernel';
+import { FieldErrors, governs, type WorkspaceCtx } from '#kernel';
 import { SecretBox } from '#secrets';
 import { Assets } from '../../assets';
 import { Deciders, ProjectRepository } from '../../projects';
 import { ImportFailed, type ImportedFile, type ImportOrder } from './import-engine';
 import { secretPlace, type ImportRecord } from './import.repository';
 
-/** Makes the order of an import, as the person who started it may give it now. */
+/** What an import needs: its project, its file and its token. */
 @Injectable()
 export class ImportOrders {
   constructor(
@@ -16,6 +16,23 @@ export class ImportOrders {
     private readonly box: SecretBox,
   ) {}
 
+  /** Refuses a project and a file that are not there. */
+  async assertUsable(ctx: WorkspaceCtx, projectId: string, fileId: string | undefined): Promise<void> {
+    const errors = new FieldErrors();
+    const project = await this.projects.find(ctx, projectId);
+    if (!project || project.archivedAt)
+      errors.add('projectId', 'does_not_exist', 'There is no such project that is not archived.');
+    const file = fileId === undefined ? undefined : await this.assets.find(ctx, null, fileId);
+    if (file !== undefined && !file?.isUploaded)
+      errors.add('fileId', 'does_not_exist', 'There is no such uploaded file of the workspace.');
+    errors.throwIfAny();
+  }
+
+  sealed(id: string, token: string): string {
+    return this.box.close(token, secretPlace(id));
+  }
+
+  /** Makes the order of an import, as the person who started it may give it now. */
   async of({
     id,
     workspaceId,

@@ -3,7 +3,7 @@ import { defineJob, Jobs } from '#jobs';
 import { Clock, CrudSteps, newId, single, UnitOfWork, type ListRequest, type WorkspaceCtx } from '#kernel';
 import { assertSettings, type ImportSource, type SentSettings } from '../domain/import-settings';
 import { ImportEngine } from './import-engine';
-import { ImportPlaces } from './import-places';
+import { ImportOrders } from './import-orders';
 import { ImportRepository, type ImportPlace, type ImportRecord } from './import.repository';
 import { importEnded, importUnderWay } from './imports.errors';
 
@@ -26,7 +26,7 @@ export class Imports {
   constructor(
     private readonly imports: ImportRepository,
     private readonly engine: ImportEngine,
-    private readonly places: ImportPlaces,
+    private readonly orders: ImportOrders,
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -45,13 +45,13 @@ export class Imports {
   start(ctx: WorkspaceCtx, { source, projectId, isDryRun = false, ...sent }: StartImport): Promise<ImportRecord> {
     const { token, ...settings } = sent;
     return this.crud.exclusively(ctx, async () => {
-      await this.places.assertUsable(ctx, projectId, settings.fileId);
+      await this.orders.assertUsable(ctx, projectId, settings.fileId);
       assertSettings(source, sent);
       await this.engine.check(source, settings);
       const other = await this.imports.unfinished(ctx, projectId);
       if (other) throw importUnderWay(other);
       const id = newId();
-      const secret = token === undefined ? null : this.places.sealed(id, token);
+      const secret = token === undefined ? null : this.orders.sealed(id, token);
       const draft = { ...QUEUED, id, projectId, source, settings, isDryRun, secret, message: '', report: null };
       const added = single(await this.crud.add(ctx, [draft]));
       await this.jobs.add(RunImport, { workspaceId: ctx.workspaceId, id });

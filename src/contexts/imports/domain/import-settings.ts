@@ -1,11 +1,8 @@
-import { FieldErrors } from '#kernel';
+import { FieldErrors, type DateOrder, type TextForm } from '#kernel';
 
 /** Programs and files that work items come from. */
 export const IMPORT_SOURCES = ['csv', 'github', 'jira', 'server'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
-
-export const DATE_ORDERS = ['dmy', 'mdy'] as const;
-export const TEXT_FORMS = ['markdown', 'html', 'plain'] as const;
 
 /** How a source is reached and read. Each source uses some of the members. */
 export interface ImportSettings {
@@ -15,8 +12,8 @@ export interface ImportSettings {
   readonly columns?: Readonly<Record<string, unknown>>;
   /** Groups of states that are made, by their names. */
   readonly stateGroups?: Readonly<Record<string, unknown>>;
-  readonly dateOrder?: (typeof DATE_ORDERS)[number];
-  readonly textForm?: (typeof TEXT_FORMS)[number];
+  readonly dateOrder?: DateOrder;
+  readonly textForm?: TextForm;
   /** Where another server is. */
   readonly url?: string;
   /** E-mail address of the account whose token is sent. */

@@ -13,17 +13,11 @@ import {
   webUrl,
   workspaceAdmins,
 } from '#http';
-import { snake, type WorkspaceCtx } from '#kernel';
+import { DATE_ORDERS, snake, TEXT_FORMS, type WorkspaceCtx } from '#kernel';
 import { importList, type ImportRecord } from '../../application/import.repository';
 import { Imports, type StartImport } from '../../application/imports';
 import { IMPORT_STAGES, IMPORT_STATUSES, type ImportReport } from '../../domain/import';
-import {
-  DATE_ORDERS,
-  IMPORT_SOURCES,
-  TEXT_FORMS,
-  type ImportSettings,
-  type ImportSource,
-} from '../../domain/import-settings';
+import { IMPORT_SOURCES, type ImportSettings, type ImportSource } from '../../domain/import-settings';
 import { CANCEL_IMPORT, IMPORTS, START_IMPORT } from '../texts';
 
 const show = shows<ImportRecord>();

@@ -1,2 +1,0 @@
-/** Thrown where a file cannot be had. The import goes on without it, and the report has the reason. */
-export class FileLost extends Error {}
