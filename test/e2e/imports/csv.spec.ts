@@ -4,20 +4,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeSheet, type Cell, type SheetColumn } from '#sheets';
-import { expectOk, sql, unique, type Reply } from '../../support';
-import { bootstrap, cli, cliJson, clientOf, complaint, newEmail } from '../../support/cli';
+import { sql, unique } from '../../support';
+import { cli, cliJson, complaint } from '../../support/cli';
+import { newWorkspace, ok, type Reported } from './kit';
 
-interface Count {
-  readonly arrived: number;
-  readonly known: number;
-  readonly lost: number;
-}
-
-interface Reported {
+interface CsvReported extends Reported {
   readonly columns: readonly { readonly header: string; readonly field: string }[];
   readonly dry_run: boolean;
-  readonly counts: Readonly<Record<string, Count>>;
-  readonly notes: readonly { readonly kind: string; readonly key: string; readonly what: string }[];
 }
 
 interface Item {
@@ -44,20 +37,13 @@ function file(...lines: readonly string[]): string {
   return path;
 }
 
-/** The body of an answer that must succeed. */
-const ok = async <T>(reply: Promise<Reply>, status = 200): Promise<T> => expectOk(await reply, status) as T;
-
 /** A workspace with an empty project WEB, and what a test asks of them. */
 async function place() {
-  const slug = unique('csv-');
-  const email = newEmail();
-  const { api_key, workspace_id, user_id } = await bootstrap(slug, email, '--new-key');
-  const client = clientOf(api_key, slug);
-  await ok(client.post('projects/', { name: 'Website', identifier: 'WEB' }), 201);
-  const target = ['--workspace', slug, '--project', 'WEB'];
+  const at = await newWorkspace('csv-');
+  const { client, target } = at;
   return {
-    ...{ slug, email, workspaceId: workspace_id, userId: user_id, client, target },
-    run: (path: string, ...more: string[]) => cliJson<Reported>(['import', 'csv', path, ...target, ...more]),
+    ...at,
+    run: (path: string, ...more: string[]) => cliJson<CsvReported>(['import', 'csv', path, ...target, ...more]),
     description: async ({ id }: Item) => {
       const path = `projects/WEB/work-items/${id}/`;
       return (await ok<{ description_html: string }>(client.get(path))).description_html;

@@ -1,14 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expectOk, sql, testRun, unique, type Reply } from '../../support';
-import { bootstrap, cli, clientOf, newEmail } from '../../support/cli';
-
-interface Reported {
-  readonly counts: Readonly<
-    Record<string, { readonly arrived: number; readonly known: number; readonly lost: number }>
-  >;
-  readonly notes: readonly { readonly kind: string; readonly key: string; readonly what: string }[];
-}
+import { sql, testRun } from '../../support';
+import { cli } from '../../support/cli';
+import { newWorkspace, ok, reportOf, type Row } from './kit';
 
 interface Item {
   readonly id: string;
@@ -20,8 +14,6 @@ interface Item {
   readonly created_at: string;
   readonly completed_at: string | null;
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 const user = (login: string) => ({ login, type: 'User' });
 
@@ -97,8 +89,6 @@ class Repository {
   }
 }
 
-const ok = async <T>(reply: Promise<Reply>, status = 200): Promise<T> => expectOk(await reply, status) as T;
-
 let github: Repository;
 beforeEach(async () => {
   github = await Repository.start();
@@ -107,25 +97,16 @@ afterEach(() => github.stop());
 
 /** A workspace with an empty project WEB, and what a test asks of them. */
 async function place() {
-  const slug = unique('github-');
-  const email = newEmail();
-  const { api_key, workspace_id, user_id } = await bootstrap(slug, email, '--new-key');
-  const client = clientOf(api_key, slug);
-  await ok(client.post('projects/', { name: 'Website', identifier: 'WEB' }), 201);
+  const at = await newWorkspace('github-');
   const run = (env: Readonly<Record<string, string>> = {}, ...more: string[]) =>
-    cli(
-      ['import', 'github', 'acme/web', '--workspace', slug, '--project', 'WEB', '--url', github.url, '--json', ...more],
-      { DATABASE_URL: testRun().databaseUrl, WEBHOOK_ALLOWED_CIDRS: 'loopback', ...env },
-    );
+    cli(['import', 'github', 'acme/web', ...at.target, '--url', github.url, '--json', ...more], {
+      ...{ DATABASE_URL: testRun().databaseUrl, WEBHOOK_ALLOWED_CIDRS: 'loopback' },
+      ...env,
+    });
   return {
-    ...{ slug, email, client, run, workspaceId: workspace_id, userId: user_id },
-    report: async (...more: string[]): Promise<Reported> => {
-      const { code, stdout, stderr } = await run({}, ...more);
-      if (code !== 0) throw new Error(stderr);
-      return JSON.parse(stdout) as Reported;
-    },
+    ...{ ...at, run, report: reportOf((...more) => run({}, ...more)) },
     items: async () =>
-      (await ok<{ data: Item[] }>(client.get('projects/WEB/work-items/?per_page=100&order_by=sequence_id'))).data,
+      (await ok<{ data: Item[] }>(at.client.get('projects/WEB/work-items/?per_page=100&order_by=sequence_id'))).data,
   };
 }
 

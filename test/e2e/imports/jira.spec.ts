@@ -3,17 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectOk, sql, testRun, unique, type Reply } from '../../support';
-import { bootstrap, cli, clientOf, newEmail } from '../../support/cli';
+import { sql, testRun } from '../../support';
+import { cli } from '../../support/cli';
+import { newWorkspace, ok, reportOf, type Reported, type Row } from './kit';
 
-interface Reported {
-  readonly counts: Readonly<
-    Record<string, { readonly arrived: number; readonly known: number; readonly lost: number }>
-  >;
-  readonly notes: readonly { readonly kind: string; readonly key: string; readonly what: string }[];
-}
-
-type Row = Readonly<Record<string, unknown>>;
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const status = (id: number, name: string, key: string) => ({ id: String(id), name, statusCategory: { key } });
@@ -125,43 +118,20 @@ class Jira {
   }
 }
 
-const ok = async <T>(reply: Promise<Reply>, wanted = 200): Promise<T> => expectOk(await reply, wanted) as T;
-
 let jira: Jira;
 afterEach(() => jira.stop());
 
 /** A workspace with an empty project WEB, and what a test asks of them. */
 async function place() {
-  const slug = unique('jira-');
-  const email = newEmail();
-  const { api_key, workspace_id, user_id } = await bootstrap(slug, email, '--new-key');
-  const client = clientOf(api_key, slug);
-  await ok(client.post('projects/', { name: 'Website', identifier: 'WEB' }), 201);
+  const at = await newWorkspace('jira-');
   const run = (env: Readonly<Record<string, string>> = {}, ...more: string[]) =>
-    cli(
-      [
-        'import',
-        'jira',
-        `${jira.url}/`,
-        '--from-project',
-        'ABC',
-        '--workspace',
-        slug,
-        '--project',
-        'WEB',
-        '--json',
-        ...more,
-      ],
-      { DATABASE_URL: testRun().databaseUrl, WEBHOOK_ALLOWED_CIDRS: 'loopback', JIRA_TOKEN: 'secret', ...env },
-    );
+    cli(['import', 'jira', `${jira.url}/`, '--from-project', 'ABC', ...at.target, '--json', ...more], {
+      ...{ DATABASE_URL: testRun().databaseUrl, WEBHOOK_ALLOWED_CIDRS: 'loopback', JIRA_TOKEN: 'secret' },
+      ...env,
+    });
   return {
-    ...{ slug, email, client, run, workspaceId: workspace_id, userId: user_id },
-    report: async (...more: string[]): Promise<Reported> => {
-      const { code, stdout, stderr } = await run({}, ...more);
-      if (code !== 0) throw new Error(stderr);
-      return JSON.parse(stdout) as Reported;
-    },
-    read: <T = Row>(statement: string) => sql<T & Row>(statement, [workspace_id]),
+    ...{ ...at, run, report: reportOf((...more) => run({}, ...more)) },
+    read: <T = Row>(statement: string) => sql<T & Row>(statement, [at.workspaceId]),
   };
 }
 

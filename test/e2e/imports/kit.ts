@@ -17,18 +17,30 @@ export const ok = async <T = Row>(reply: Promise<Reply>, status = 200): Promise<
 export const made = <T = { id: string }>(reply: Promise<Reply>): Promise<T> => ok<T>(reply, 201);
 
 /** A workspace with an empty project WEB. */
-async function workspace(email: string) {
-  const slug = unique('server-');
-  const { api_key, workspace_id } = await bootstrap(slug, email, '--new-key');
+export async function newWorkspace(prefix: string, email = newEmail()) {
+  const slug = unique(prefix);
+  const { api_key, workspace_id, user_id } = await bootstrap(slug, email, '--new-key');
   const client = clientOf(api_key, slug);
   await made(client.post('projects/', { name: 'Website', identifier: 'WEB' }));
-  return { slug, key: api_key!, id: workspace_id, client };
+  const target = ['--workspace', slug, '--project', 'WEB'];
+  return { slug, email, key: api_key!, workspaceId: workspace_id, userId: user_id, client, target };
 }
+
+type Run = (...more: string[]) => ReturnType<typeof cli>;
+
+/** What a command that must succeed reports. */
+export const reportOf =
+  (run: Run) =>
+  async (...more: string[]): Promise<Reported> => {
+    const { code, stdout, stderr } = await run(...more);
+    if (code !== 0) throw new Error(stderr);
+    return JSON.parse(stdout) as Reported;
+  };
 
 /** A workspace with one of each, and another one that it goes to. */
 export async function scene() {
   const email = newEmail();
-  const [from, to] = [await workspace(email), await workspace(email)];
+  const [from, to] = [await newWorkspace('server-', email), await newWorkspace('server-', email)];
   const web = from.client;
   const label = await made(web.post('projects/WEB/labels/', { name: 'front end', color: '#ff0000' }));
   const state = await made(web.post('projects/WEB/states/', { name: 'In QA', group: 'started', color: '#00ff00' }));
@@ -64,15 +76,11 @@ export async function scene() {
           'web',
           '--json',
         ],
-        ...['--workspace', to.slug, '--project', 'WEB', ...more],
+        ...[...to.target, ...more],
       ],
       { ...env, ...(changed as Record<string, string>) },
     );
-  const report = async (...more: string[]): Promise<Reported> => {
-    const { code, stdout, stderr } = await run(more);
-    if (code !== 0) throw new Error(stderr);
-    return JSON.parse(stdout) as Reported;
-  };
+  const report = reportOf((...more) => run(more));
   return { from, to, one, two, cycle, module, label, state, run, report };
 }
 

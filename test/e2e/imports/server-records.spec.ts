@@ -27,7 +27,7 @@ const TYPED = 'select id, type_id from work_items where workspace_id = $1 and de
 /** What a statement finds there and here is the same, and there is something. */
 async function expectSame(at: Awaited<ReturnType<typeof scene>>, ...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
-    const [there, here] = [await sql<Row>(text, [at.from.id]), await sql<Row>(text, [at.to.id])];
+    const [there, here] = [await sql<Row>(text, [at.from.workspaceId]), await sql<Row>(text, [at.to.workspaceId])];
     expect(there.length).toBeGreaterThan(0);
     expect(here).toEqual(there);
   }
@@ -106,7 +106,9 @@ it('uses types, properties and options that are here under the same name, and re
     at.to.client.get(path),
   );
   expect([fields.severity!.value, fields.weight]).toEqual([ours.options.high, undefined]);
-  const options = await sql<{ name: string }>(`${OPTIONS.replace('order by id', '')} order by lower(name)`, [at.to.id]);
+  const options = await sql<{ name: string }>(`${OPTIONS.replace('order by id', '')} order by lower(name)`, [
+    at.to.workspaceId,
+  ]);
   expect(options.map(({ name }) => name)).toEqual(['high', 'Low']);
 });
 
@@ -167,7 +169,7 @@ it('brings pages with their parents, owners and pictures', async () => {
   expect(again.counts).toMatchObject({ page: { arrived: 1, known: 4 }, file: { arrived: 1, lost: 0 } });
   const [file] = await sql<{ id: string; entity_type: string; entity_identifier: string; project_id: string }>(
     'select id, entity_type, entity_identifier, project_id from assets where workspace_id = $1',
-    [at.to.id],
+    [at.to.workspaceId],
   );
   expect(file).toMatchObject({ id: picture.id, entity_type: 'PAGE_DESCRIPTION', entity_identifier: shown.id });
   const here = await ok<{ description_html: string }>(at.to.client.get(`${pages}${shown.id}/`));
@@ -211,7 +213,7 @@ it('brings the time that was logged', async () => {
   );
   const history = await sql<{ field: string }>(
     `select field from activities where workspace_id = $1 and work_item_id = $2 and field = 'worklog'`,
-    [at.to.id, at.one.id],
+    [at.to.workspaceId, at.one.id],
   );
   expect(history).toHaveLength(1);
   expect((await at.report()).counts.worklog).toEqual({ arrived: 0, known: 1, lost: 0 });

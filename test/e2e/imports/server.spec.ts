@@ -18,19 +18,19 @@ const LINKS = 'select id, work_item_id, url, title from work_item_links where wo
 it('brings a project with its ids, numbers, authors, times and external pairs, and numbering goes on behind the deleted', async () => {
   const at = await scene();
   await sql('update work_items set cycle_id = $2 where workspace_id = $1 and id = $3', [
-    at.from.id,
+    at.from.workspaceId,
     at.cycle.id,
     at.one.id,
   ]);
   await sql(
     `insert into work_item_cycles (workspace_id, work_item_id, cycle_id, id, created_at)
      values ($1, $2, $3, gen_random_uuid(), now())`,
-    [at.from.id, at.one.id, at.cycle.id],
+    [at.from.workspaceId, at.one.id, at.cycle.id],
   );
   await sql(
     `insert into work_item_modules (workspace_id, work_item_id, module_id, id, created_at)
      values ($1, $2, $3, gen_random_uuid(), now())`,
-    [at.from.id, at.one.id, at.module.id],
+    [at.from.workspaceId, at.one.id, at.module.id],
   );
   const report = await at.report();
   expect(report.counts).toMatchObject({
@@ -38,7 +38,7 @@ it('brings a project with its ids, numbers, authors, times and external pairs, a
     ...{ cycle: { arrived: 1 }, module: { arrived: 1 }, state: { arrived: 1, known: 5 } },
   });
   for (const text of [ITEMS, COMMENTS, LINKS]) {
-    const [there, here] = [await sql(text, [at.from.id]), await sql(text, [at.to.id])];
+    const [there, here] = [await sql(text, [at.from.workspaceId]), await sql(text, [at.to.workspaceId])];
     expect(there.length).toBeGreaterThan(0);
     expect(here).toEqual(there);
   }
@@ -68,12 +68,12 @@ it('brings files with their bytes, and texts show the pictures that came along',
   const inline = `data:image/png;base64,${PNG.toString('base64')}`;
   // As texts were stored before their pictures were checked.
   await sql('update work_items set description_html = $3 where workspace_id = $1 and id = $2', [
-    ...[at.from.id, at.one.id],
+    ...[at.from.workspaceId, at.one.id],
     `<p><image-component src="${picture.id}" width="35%"></image-component><img src="${picture.asset_url}" alt="a"><img src="${inline}"></p>`,
   ]);
   await sql('update work_items set description_html = $3 where workspace_id = $1 and id = $2', [
     ...[
-      at.from.id,
+      at.from.workspaceId,
       at.two.id,
       `<p><img src="${testRun().servers[0]}${picture.asset_url}" alt="b"><img src="${inline}"><img src="${inline}"></p>`,
     ],
@@ -81,12 +81,12 @@ it('brings files with their bytes, and texts show the pictures that came along',
 
   const rehearsed = await at.report('--dry-run');
   expect(rehearsed).toMatchObject({ counts: { file: { arrived: 5, lost: 0 } }, file_bytes: 11 + 3 * PNG.length });
-  expect(await sql(FILES, [at.to.id])).toEqual([]);
+  expect(await sql(FILES, [at.to.workspaceId])).toEqual([]);
   const report = await at.report();
   expect(report).toMatchObject({ counts: { file: { arrived: 5, lost: 0 } }, file_bytes: 11 + 3 * PNG.length });
   const [there, here] = [
-    await sql<{ id: string }>(FILES, [at.from.id]),
-    await sql<{ id: string; name: string; entity_identifier: string }>(FILES, [at.to.id]),
+    await sql<{ id: string }>(FILES, [at.from.workspaceId]),
+    await sql<{ id: string; name: string; entity_identifier: string }>(FILES, [at.to.workspaceId]),
   ];
   expect(here).toEqual(expect.arrayContaining(there));
   /** The picture that stood in a text is a file of that text's work item. */
@@ -104,13 +104,13 @@ it('brings files with their bytes, and texts show the pictures that came along',
   const address = (id: string, item = at.one.id) =>
     `/api/assets/v2/workspaces/${at.to.slug}/projects/${project}/issues/${item}/attachments/${id}/`;
   const again = `<img src="${address(drawn(at.two.id), at.two.id)}" />`;
-  const texts = await sql<{ description_html: string }>(ITEMS, [at.to.id]);
+  const texts = await sql<{ description_html: string }>(ITEMS, [at.to.workspaceId]);
   expect(texts.map(({ description_html: html }) => html)).toEqual([
     `<p><img src="${address(picture.id)}" alt="" width="35%" /><img src="${address(picture.id)}" alt="a" /><img src="${address(drawn(at.one.id))}" /></p>`,
     `<p><img src="${address(picture.id)}" alt="b" />${again}${again}</p>`,
   ]);
   expect(await at.report()).toMatchObject({ counts: { file: { arrived: 0, known: 3 } }, file_bytes: 0 });
-  expect(await sql(FILES, [at.to.id])).toEqual(here);
+  expect(await sql(FILES, [at.to.workspaceId])).toEqual(here);
 });
 
 it('goes on from the answers that it has kept', async () => {
@@ -122,7 +122,7 @@ it('goes on from the answers that it has kept', async () => {
     // Nothing is asked again: the key does not work any more.
     const { code } = await at.run(['--keep', directory], { SOURCE_API_KEY: 'nothing' });
     expect(code).toBe(0);
-    expect(await sql(ITEMS, [at.to.id])).toHaveLength(2);
+    expect(await sql(ITEMS, [at.to.workspaceId])).toHaveLength(2);
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -134,5 +134,5 @@ it('names what stands in the way', async () => {
   expect((await at.run([], { SOURCE_API_KEY: 'wrong' })).stderr).toContain('status 401');
   const { stderr } = await at.run(['--from-project', 'NONE']);
   expect(stderr).toContain('shows no project NONE');
-  expect(await sql(ITEMS, [at.to.id])).toEqual([]);
+  expect(await sql(ITEMS, [at.to.workspaceId])).toEqual([]);
 });
