@@ -31,7 +31,7 @@ import { withThings, type Source, type Thing } from './thing';
 /** Notes of a report that are kept. */
 const MAX_NOTES = 1_000;
 const SAMPLES = 5;
-/** Work items that are handled at a time. Requests wait for 200 of them for about 50 ms. */
+/** Work items that are handled at a time. Requests wait meanwhile. */
 const BATCH_SIZE = 200;
 /** Bytes of the records of another server: anybody can be one, and the disk is everybody's. */
 const MAX_BYTES = 2 ** 31;

@@ -26,7 +26,7 @@ export interface PatienceOptions {
   readonly tries: number;
   /** Receives the reason for each pause. */
   readonly onWait: (why: string) => void;
-  /** Ends pauses. */
+  /** Ends pauses, and does not wait for answers any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function patiently<T>(
   attempt: () => Promise<T | NotYet>,
 ): Promise<T | NotYet> {
   for (let [left, failures] = [tries, 0]; ;) {
-    const result = await attempt();
+    const result = await unlessAborted(signal, attempt);
     if (!(result instanceof NotYet) || --left === 0) return result;
     const pause = result.pauseMs ?? FIRST_PAUSE_MS * 2 ** failures++;
     if (pause > MAX_PAUSE_MS) {
@@ -47,6 +47,19 @@ export async function patiently<T>(
     onWait(`${Math.ceil(pause / 1000)} s for ${url}: ${result.why}`);
     await sleep(pause, undefined, { signal });
   }
+}
+
+/** Does not wait for the work to end once the signal is aborted. */
+async function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  if (!signal) return work();
+  signal.throwIfAborted();
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    void work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 /** What an answer means that may be another one later; undefined for all others. */
