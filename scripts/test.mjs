@@ -102,13 +102,13 @@ async function checks() {
  * about statements that versions treat differently: plans, searches, calculations, copies and locks.
  */
 const OF_POSTGRES = [
-  'sweeps/(bounds|deletions|governed|names|query-lists|round-trip|statements|writes)',
-  ...['custom-fields', 'events', 'notifications', 'progress', 'queries', 'search', 'upkeep', 'webhooks', 'work-items'],
-  ...['cli/(backup|parcel)', 'imports'],
+  'sweeps/(bounds|names|query-lists|statements|writes)',
+  ...['custom-fields', 'events/consumers', 'progress', 'queries', 'search', 'upkeep', 'work-items'],
+  ...['cli/(backup|parcel)', 'imports/(csv|server)'],
 ].map((name) => `/test/e2e/${name}`);
 
-/** One more worker than most test machines have processors, because some suites mainly wait for processes. */
-const E2E_WORKERS = '--maxWorkers=3';
+/** Two more workers than most test machines have processors, because many suites mainly wait for processes. */
+const E2E_WORKERS = '--maxWorkers=4';
 
 const PARTS = {
   checks,

@@ -46,9 +46,11 @@ const TRANSACTIONS = `
   where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - interval '1 second'
   order by xact_start`;
 
+/** Of this database: elsewhere the number of a relation stands for another table. */
 const LOCKS = `
-  select pid, locktype as type, mode, relation::regclass::text as relation, pg_blocking_pids(pid) as "blockedBy"
-  from pg_locks where not granted order by pid`;
+  select l.pid, l.locktype as type, l.mode, l.relation::regclass::text as relation, pg_blocking_pids(l.pid) as "blockedBy"
+  from pg_locks l join pg_stat_activity a on a.pid = l.pid
+  where not l.granted and a.datname = current_database() order by l.pid`;
 
 const CONNECTIONS = `
   select state, count(*)::int as count from pg_stat_activity

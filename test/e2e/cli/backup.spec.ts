@@ -271,7 +271,7 @@ describe('in a bucket', () => {
 
   it('is made, proven, thinned out and brought back as in a directory', async () => {
     const to = 's3://copies/some/place';
-    const place = { ...origin, ...buckets.env, BACKUP_PASSPHRASE: 'correct horse battery staple' };
+    const place = { ...origin, ...buckets.env };
     await backup(to, place);
     const { snapshot } = await backup(to, place);
     expect(await verified(to, place)).toEqual({ code: 0, problems: [] });
@@ -299,17 +299,15 @@ describe('in a bucket', () => {
   }, 120_000);
 });
 
-/** Where the three largest files of an archive have their middle: a byte of content, none of a header or a filler. */
-function middlesOf(archive: Buffer): number[] {
+/** Where the largest file of an archive has its middle: a byte of content, none of a header or a filler. */
+function middleOf(archive: Buffer): number {
   const found: { size: number; at: number }[] = [];
   for (let at = 0; at < archive.length && archive[at] !== 0;) {
     const size = parseInt(archive.toString('latin1', at + 124, at + 136), 8);
     found.push({ size, at: at + 512 + Math.floor(size / 2) });
     at += 512 + Math.ceil(size / 512) * 512;
   }
-  const largest = found.sort((one, other) => other.size - one.size).slice(0, 3);
-  expect(largest).toHaveLength(3);
-  return largest.map(({ at }) => at);
+  return found.sort((one, other) => other.size - one.size)[0]!.at;
 }
 
 describe('in one file', () => {
@@ -343,15 +341,13 @@ describe('in one file', () => {
     const wrong = { ...origin, BACKUP_PASSPHRASE: 'something else entirely' };
     expect(await complaint(['backup', 'restore', '--archive', file], wrong)).toContain('does not open');
     const whole = readFileSync(file);
-    for (const at of middlesOf(whole)) {
-      const bytes = Buffer.from(whole);
-      bytes[at]! ^= 1;
-      writeFileSync(file, bytes);
-      const { code, stdout, stderr } = await inFile(file, place, 'verify');
-      expect(code).toBe(1);
-      expect(stdout + stderr).toMatch(/damaged|cannot be read|not those|cannot be decrypted/);
-      expect(stderr).not.toMatch(/^ {4}at /m);
-    }
+    const bytes = Buffer.from(whole);
+    bytes[middleOf(whole)]! ^= 1;
+    writeFileSync(file, bytes);
+    const { code, stdout, stderr } = await inFile(file, place, 'verify');
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(/damaged|cannot be read|not those|cannot be decrypted/);
+    expect(stderr).not.toMatch(/^ {4}at /m);
     writeFileSync(file, whole.subarray(0, whole.length / 2));
     expect(await complaint(['backup', 'verify', '--archive', file], place)).toContain('is cut off');
   }, 240_000);
@@ -365,36 +361,26 @@ it('is looked for without making a place for it', async () => {
 }, 60_000);
 
 describe('what is damaged is named', () => {
-  const damaged = async (damage: (to: string) => void) => {
+  it('all of it, in one go', async () => {
     const to = directory();
     await backup(to);
-    damage(to);
-    return verified(to);
-  };
-
-  it.each<[string, (to: string) => void, RegExp]>([
-    ['a table that is cut off', (to) => truncateSync(fileIn(to, '/work_items.gz'), 200), /work_items/],
-    ['a table that is missing', (to) => rmSync(fileIn(to, '/labels.gz')), /labels.gz is missing/],
-    [
-      'another table in its place',
-      (to) => writeFileSync(fileIn(to, '/labels.gz'), readFileSync(fileIn(to, '/states.gz'))),
-      /labels/,
-    ],
-    [
-      'a file with other bytes',
-      (to) => appendFileSync(filesBelow(join(to, 'files'))[0]!, 'x'),
+    const [one, other] = filesBelow(join(to, 'files'));
+    truncateSync(fileIn(to, '/work_items.gz'), 200);
+    rmSync(fileIn(to, '/labels.gz'));
+    writeFileSync(fileIn(to, '/cycles.gz'), readFileSync(fileIn(to, '/states.gz')));
+    appendFileSync(one!, 'x');
+    rmSync(other!);
+    const { code, problems } = await verified(to);
+    expect(code).toBe(1);
+    for (const problem of [
+      /work_items/,
+      /labels.gz is missing/,
+      /cycles/,
       /bytes of the file owner/,
-    ],
-    ['a file that is missing', (to) => rmSync(filesBelow(join(to, 'files'))[0]!), /is missing/],
-  ])(
-    '%s',
-    async (_, damage, message) => {
-      const { code, problems } = await damaged(damage);
-      expect(code).toBe(1);
-      expect(problems.join('\n')).toMatch(message);
-    },
-    120_000,
-  );
+      /file.* is missing/,
+    ])
+      expect(problems).toContainEqual(expect.stringMatching(problem));
+  }, 120_000);
 
   it('and leaves the database as it was', async () => {
     const to = directory();

@@ -59,9 +59,12 @@ export class Place implements SamplePlace {
   }
 }
 
-/** What switches features off has a place of its own: in another one it would keep its neighbours from being tried. */
+/** Switches features off, or takes somebody from the workspace, whom others name. */
+const DISTURBS = /\/(features|members\/remove|members\/change-role)\/$/;
+
+/** An operation that would keep its neighbours from being tried has a place of its own. */
 export const placeFor = async (path: string, shared: Place): Promise<Place> =>
-  path.endsWith('/features/') ? Place.make() : shared;
+  DISTURBS.test(path) ? Place.make() : shared;
 
 /** Turns the features of the place off again; what was made with them stays. */
 export async function switchOff({ tenant, project }: Place): Promise<void> {
