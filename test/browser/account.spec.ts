@@ -77,6 +77,30 @@ it('a key works until it is revoked, and its value is shown once', async () => {
   await ann.close();
 });
 
+it('a key takes the password of somebody who signed in a while ago', async () => {
+  const ann = await signedIn('/w/acme/account/keys/');
+  const { page } = ann;
+  await acme.stage.sql(`update sessions set created_at = now() - interval '16 minutes'`);
+  await page.getByRole('button', { name: 'New key or token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New key or token' });
+  await dialog.getByLabel('Title').fill('Late');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  const password = dialog.getByLabel('Your password');
+  await password.fill('something else');
+  await ann.picture('account-key-proof');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await dialog.getByText('This is not your password.').waitFor();
+  await password.fill(OWNER.password);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Late' }).getByRole('button', { name: 'Close' }).click();
+  await row(page, 'Late').getByText('Only read').waitFor();
+  await page.getByRole('button', { name: 'Revoke: Late' }).click();
+  await page.getByRole('dialog', { name: 'Revoke “Late”?' }).getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('No keys or tokens yet').waitFor();
+  await ann.close();
+});
+
 it('sessions elsewhere are ended, one and all, and a changed password ends them too', async () => {
   const others = [await signedIn('/w/acme/'), await signedIn('/w/acme/')];
   const ann = await signedIn('/w/acme/account/security/');

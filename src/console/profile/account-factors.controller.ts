@@ -1,8 +1,9 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
-import { Factors, Passkeys, TotpSetup, type FactorList, type Passkey, type Proof } from '../../contexts/identity';
-import { AccountCalls, answerCall, textIn, type Sent } from '../kit';
+import { Factors, Passkeys, TotpSetup, type FactorList, type Passkey } from '../../contexts/identity';
+import { AccountCalls, answerCall, textIn } from '../kit';
+import { proofOf } from './proof';
 
 const shownPasskey = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
   ...{ id, name },
@@ -14,12 +15,6 @@ const shown = ({ totp, recoveryCodes }: FactorList, passkeys: readonly Passkey[]
   totp: totp && { created_at: totp.createdAt, last_used_at: totp.lastUsedAt },
   passkeys: passkeys.map(shownPasskey),
   recovery_codes: recoveryCodes,
-});
-
-/** What the person proves anew. A password is taken as it was typed. */
-const proofOf = (sent: Sent): Proof => ({
-  password: typeof sent.password === 'string' ? sent.password : '',
-  code: textIn(sent, 'proof_code'),
 });
 
 const idOf = ({ params }: Request): string => String(params.id);

@@ -28,8 +28,9 @@ export class TokensController {
   async create(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { session, form: fields } = await this.sessions.readForm(request, response);
     const form = tokenForm(fields);
+    const proof = { password: fields.get('password') ?? '', code: '' };
     try {
-      const issued = await this.tokens.create(session.userId, form, callerOf(request, session));
+      const issued = await this.tokens.create(session, { form, proof }, callerOf(request, session));
       sendPage(response, tokensPage(await this.view(session, { issued })), { status: 201 });
     } catch (error) {
       if (!(error instanceof DomainError && error.details.fields)) throw error;
@@ -48,6 +49,7 @@ export class TokensController {
 
   private async view(session: FoundSession, more: Partial<TokensView>): Promise<TokensView> {
     const [tokens, scopes] = await Promise.all([this.tokens.list(session.userId), this.tokens.scopes()]);
-    return { ...more, session, tokens, scopes, now: this.clock.now() };
+    const needsProof = this.tokens.needProof(session);
+    return { ...more, session, tokens, scopes, needsProof, now: this.clock.now() };
   }
 }

@@ -12,6 +12,7 @@ export interface TokensView {
   readonly tokens: readonly Token[];
   readonly scopes: readonly OperationScope[];
   readonly now: string;
+  readonly needsProof: boolean;
   /** The new credential. Its value is known only for this page. */
   readonly issued?: IssuedToken;
   readonly revoked?: boolean;
@@ -34,7 +35,16 @@ Programs send it in the header <code>${HEADERS[kind]}</code>.</p>
 <pre>${secret}</pre>
 </div>`;
 
-function createForm({ session, scopes, now, form = EMPTY_TOKEN, errors = {} }: TokensView): Html {
+const passwordField = (error: string | undefined): Html =>
+  field({
+    name: 'password',
+    label: 'Your password',
+    hint: 'Asked for because you signed in some time ago.',
+    attributes: markup`type="password" autocomplete="current-password" maxlength="256"`,
+    error,
+  });
+
+function createForm({ session, scopes, now, needsProof, form = EMPTY_TOKEN, errors = {} }: TokensView): Html {
   return markup`<form method="post" action="${PATH}">
 ${formToken(session)}
 ${field({
@@ -61,6 +71,7 @@ ${field({
   error: errors.expiresAt,
 })}
 ${scopeChoice({ form, scopes, error: errors.scopes })}
+${needsProof ? passwordField(errors.password) : NOTHING}
 <button>Create it</button>
 </form>`;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '#kernel';
-import { ApiKeys, type Credential } from '../../contexts/identity';
+import type { RequestOrigin } from '#http';
+import { ApiKeys, FreshProof, type Credential, type FoundSession, type Proof } from '../../contexts/identity';
 import { PersonalTokens, ScopeCatalogue, type OperationScope } from '../../contexts/oauth';
 import { detailsOf, reachOf, type TokenForm } from './tokens.form';
 
@@ -20,6 +21,13 @@ export interface IssuedToken {
   readonly value: string;
 }
 
+interface WantedToken {
+  readonly form: TokenForm;
+  readonly proof: Proof;
+}
+
+type ProfileCaller = AuditActor & { readonly origin: RequestOrigin };
+
 const newestFirst = (a: Token, b: Token): number => (a.createdAt < b.createdAt ? 1 : -1);
 
 /** The API keys and access tokens of a person, for their profile. */
@@ -29,6 +37,7 @@ export class ProfileTokens {
     private readonly keys: ApiKeys,
     private readonly tokens: PersonalTokens,
     private readonly catalogue: ScopeCatalogue,
+    private readonly proof: FreshProof,
   ) {}
 
   async list(userId: string): Promise<Token[]> {
@@ -43,7 +52,14 @@ export class ProfileTokens {
     return this.catalogue.all();
   }
 
-  async create(userId: string, form: TokenForm, by: AuditActor): Promise<IssuedToken> {
+  /** Whether a new one needs a proof of who sits there. */
+  needProof(session: FoundSession): boolean {
+    return this.proof.isNeeded(session);
+  }
+
+  async create(session: FoundSession, { form, proof }: WantedToken, by: ProfileCaller): Promise<IssuedToken> {
+    const { userId } = session;
+    await this.proof.demandUnlessRecent(session, proof, by.origin);
     const details = { ...detailsOf(form), userId };
     if (form.reach === 'all') {
       const { key, value } = await this.keys.create(details, by);

@@ -6,7 +6,7 @@ export { Bots, isBotAddress } from './application/bots';
 export { FactorReset } from './application/factor-reset';
 export { Factors, type FactorList } from './application/factors';
 export { secondStepUnknown } from './application/factors.errors';
-export { type Proof } from './application/fresh-proof';
+export { FreshProof, type Proof } from './application/fresh-proof';
 export { SignInListener, type Claims } from './application/identity-provider';
 export { type BegunCeremony, type CeremonyResponse } from './application/passkey-proofs';
 export { PasskeySignIn } from './application/passkey-sign-in';

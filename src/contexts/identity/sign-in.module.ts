@@ -61,6 +61,16 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     { provide: IdentityRepository, useClass: SqlIdentityRepository },
     { provide: ProviderVisitRepository, useClass: SqlProviderVisitRepository },
   ],
-  exports: [SignIn, SecondStep, PasswordRecovery, ProviderSignIn, Factors, TotpSetup, Passkeys, PasskeySignIn],
+  exports: [
+    SignIn,
+    SecondStep,
+    PasswordRecovery,
+    ProviderSignIn,
+    Factors,
+    FreshProof,
+    TotpSetup,
+    Passkeys,
+    PasskeySignIn,
+  ],
 })
 export class SignInModule {}

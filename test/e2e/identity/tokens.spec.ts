@@ -17,6 +17,7 @@ import {
   type Tenant,
 } from '../../support';
 import { cliJson, complaint } from '../../support/cli';
+import { AccountPage, codeAt, forgetUsedCodes } from '../../support/factors';
 import { auditOf } from '../../support/history';
 
 const TOKENS = '/profile/tokens/';
@@ -207,6 +208,51 @@ describe('an access token', () => {
     for (const client of [v2, v2.elsewhere()]) expect((await client.get(labels())).status).toBe(401);
     const entries = await auditOf(tenant, 'access_token.revoked');
     expect(entries.at(-1)).toMatchObject({ actor_id: ann.userId, target_display_name: 'Short' });
+  });
+});
+
+describe('by somebody who signed in a while ago', () => {
+  const age = (person: Person) =>
+    sql(`update sessions set created_at = now() - interval '16 minutes' where user_id = $1`, [person.userId]);
+  const wanted = { title: 'Late', reach: 'read' };
+
+  it('takes the password on the page', async () => {
+    const old = await addMember(tenant, 'member');
+    await givePassword(old);
+    const browser = new Browser();
+    await browser.signIn(old.email, PASSWORD);
+    expect((await browser.get(TOKENS)).text).not.toContain('type="password"');
+    await age(old);
+    const make = async (fields: Readonly<Record<string, string>>) =>
+      browser.submit(await browser.get(TOKENS), { ...wanted, ...fields }, TOKENS);
+    for (const password of ['', 'something else']) {
+      const refused = await make({ password });
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain('id="password-error"');
+      expect(refused.text).toContain('value="Late"');
+    }
+    expect(tokenIn(await make({ password: PASSWORD }))).toBeTruthy();
+  });
+
+  it('takes the password or a code in the application, and a sign-in where there is neither', async () => {
+    const person = await addMember(tenant, 'member');
+    await givePassword(person);
+    const account = await AccountPage.as(person);
+    const { secret } = await account.addTotp();
+    await forgetUsedCodes(person);
+    await age(person);
+    for (const proof of [{}, { password: 'something else' }, { password: '', proof_code: '000000' }])
+      expect((await account.post('tokens/', { ...wanted, ...proof })).status).toBe(400);
+    expect((await account.post('tokens/', wanted)).body).toMatchObject({ errors: [{ field: 'password' }] });
+    expect((await account.post('tokens/', { ...wanted, password: PASSWORD })).status).toBe(201);
+    expect((await account.post('tokens/', { ...wanted, proof_code: codeAt(secret) })).status).toBe(201);
+
+    const provided = await addMember(tenant, 'member');
+    const without = await AccountPage.as(provided);
+    expect((await without.post('tokens/', wanted)).status).toBe(201);
+    await age(provided);
+    const refused = await without.post('tokens/', wanted);
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Sign out and in again')]);
   });
 });
 

@@ -111,6 +111,9 @@ describe('the pages of the documents', () => {
     }
     const document = await send('/docs/openapi.v2.json', accepting('br'));
     expect(document.headers['content-encoding']).toBe('br');
-    expect(document.bytes.length).toBeLessThan(100_000);
+    const text = brotliDecompressSync(document.bytes).toString();
+    const operations = text.match(/"operationId"/g)!.length;
+    expect(operations).toBeGreaterThan(500);
+    expect(document.bytes.length / operations).toBeLessThan(170);
   });
 });

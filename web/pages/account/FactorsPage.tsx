@@ -5,7 +5,7 @@ import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
 import { Ago, Button, Dialog, say, Section, SkeletonRows, Table } from '../../kit';
 import { PersonSettings } from '../settings/SettingsSheet';
-import { FACTORS, useAccount, useFactors, type Codes, type FactorList, type Passkey } from './data';
+import { FACTORS, hasFactors, useAccount, useFactors, type Codes, type FactorList, type Passkey } from './data';
 import { NewPasskey, RenamePasskey } from './PasskeyDialogs';
 import { ProofDialog } from './ProofDialog';
 import { TotpDialog } from './TotpDialog';
@@ -42,7 +42,7 @@ function Sections({ factors }: { readonly factors: FactorList }): ReactNode {
     setCodes(made?.recovery_codes ?? []);
     await refresh('factors');
   };
-  const hasAny = factors.totp !== null || factors.passkeys.length > 0;
+  const hasAny = hasFactors(factors);
   return (
     <>
       <AppSection factors={factors} onDo={setDoing} />

@@ -79,6 +79,7 @@ export interface Codes {
   readonly recovery_codes: readonly string[];
 }
 
+export const hasFactors = ({ totp, passkeys }: FactorList): boolean => totp !== null || passkeys.length > 0;
 export const useFactors = (): UseQueryResult<FactorList> => useOne('factors', FACTORS);
 export const useAccount = (): UseQueryResult<Account> => useOne('account', ACCOUNT);
 export const useSessions = (): UseQueryResult<Session[]> => useAll('sessions', `${ACCOUNT}sessions/`);

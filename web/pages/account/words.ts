@@ -69,6 +69,8 @@ const en = {
   newCodes: 'New recovery codes',
   newCodesText: 'The ones that you have stop working.',
   newKey: 'New key or token',
+  signedInLongAgo: 'You signed in some time ago. Show that it is you, because a key outlasts this session.',
+  createKey: 'Create',
   newPasskey: 'Add a passkey',
   newPassword: 'New password',
   notifications: 'Notifications',
@@ -198,6 +200,9 @@ const de: typeof en = {
   newCodes: 'Neue Wiederherstellungscodes',
   newCodesText: 'Die bisherigen gelten dann nicht mehr.',
   newKey: 'Neuer Schlüssel oder Token',
+  signedInLongAgo:
+    'Ihre Anmeldung ist eine Weile her. Zeigen Sie, dass Sie es sind, denn ein Schlüssel überdauert diese Sitzung.',
+  createKey: 'Erstellen',
   newPasskey: 'Passkey hinzufügen',
   newPassword: 'Neues Passwort',
   notifications: 'Benachrichtigungen',

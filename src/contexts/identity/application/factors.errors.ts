@@ -33,6 +33,9 @@ export const factorsNeedPassword = () =>
     'You have no password, so there is nothing to add a second factor to. Choose a password first.',
   );
 
+export const signInTooOld = () =>
+  new DomainError('conflict', 'sign_in_too_old', 'This needs a sign-in of the last 15 minutes. Sign out and in again.');
+
 /** The second step of a sign-in cannot be completed any more, however right the code. */
 export const secondStepUnknown = () =>
   new DomainError(

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, type Origin } from '#kernel';
+import { Clock, invalidField, type Origin } from '#kernel';
+import { isRecent } from '../domain/session';
 import { Accounts } from './accounts';
 import { FactorCodes } from './factor.codes';
-import { factorsNeedPassword } from './factors.errors';
+import { factorsNeedPassword, signInTooOld } from './factors.errors';
 import { Passwords } from './passwords';
 import type { FoundSession } from './session.repository';
 import { SignInAttempts } from './sign-in.attempts';
@@ -19,8 +20,8 @@ export interface Proof {
 }
 
 /**
- * Has people prove who they are before they change their second factors, so that nobody can do it at somebody else's browser
- * or with a stolen session. Attempts are limited as those to sign in are.
+ * Has people prove who they are before they change their second factors or make keys, so that nobody can do it at somebody
+ * else's browser or with a stolen session. Attempts are limited as those to sign in are.
  */
 @Injectable()
 export class FreshProof {
@@ -30,7 +31,20 @@ export class FreshProof {
     private readonly codes: FactorCodes,
     private readonly attempts: SignInAttempts,
     private readonly settings: SignInSettings,
+    private readonly clock: Clock,
   ) {}
+
+  /** Whether `demandUnlessRecent` wants a proof. */
+  isNeeded(session: FoundSession): boolean {
+    return !isRecent(session, this.clock.now());
+  }
+
+  /** Demands the proof unless the person has just signed in. People without a password have to sign in again. */
+  async demandUnlessRecent(session: FoundSession, proof: Proof, origin: Origin): Promise<void> {
+    if (!this.isNeeded(session)) return;
+    if (!this.settings.withPassword || !(await this.passwords.has(session.userId))) throw signInTooOld();
+    await this.demand(session, proof, origin);
+  }
 
   /** Throws unless the proof is right. */
   async demand(person: SignedIn, { password, code }: Proof, origin: Origin): Promise<void> {

@@ -24,5 +24,10 @@ const since = (time: string, now: string): number => Date.parse(now) - Date.pars
 
 export const isDueForRotation = ({ rotatedAt }: Session, now: string): boolean => since(rotatedAt, now) >= ROTATION_MS;
 
+/** Time after a sign-in during which it proves who sits there. */
+const RECENT_MS = 15 * 60_000;
+
+export const isRecent = ({ createdAt }: Session, now: string): boolean => since(createdAt, now) < RECENT_MS;
+
 /** True if the last recorded use is at least a minute ago. */
 export const isDueForNote = ({ lastUsedAt }: Session, now: string): boolean => since(lastUsedAt, now) >= 60_000;
