@@ -22,6 +22,8 @@ const MAX_PASSES = 3;
 /** What is not there, or is not part of what the source has paid for. */
 const GONE = [402, 404, 410, 451];
 const FORBIDDEN = 403;
+/** What servers of other makes answer as well, where a list is not quite the same. */
+const UNUSABLE = [400, FORBIDDEN, 405];
 
 interface Asking {
   readonly isOptional?: boolean;
@@ -47,7 +49,7 @@ export class JsonReader {
   /**
    * Reads a list whose pages go on with cursors, or that is answered as a whole; nothing if the server does not have it.
    * Pages are offsets and shift while others write: a list of fewer distinct records than it says is read again.
-   * With `onMissing`, one that the token may not read is nothing as well, and this is called for either.
+   * With `onMissing`, one that the token may not read or that takes no such request is nothing as well, and this is called.
    */
   async *results<T extends { readonly id: string }>(url: string, onMissing?: () => void): AsyncIterable<T> {
     const seen = new Set<string>();
@@ -77,7 +79,7 @@ export class JsonReader {
     }
   }
 
-  /** Reads one page or record; undefined if it does not exist, or if it is optional and the token may not read it. */
+  /** Reads one page or record; undefined if it does not exist, or if it is optional and cannot be read. */
   async page(url: string, options: Asking = {}): Promise<JsonPage | undefined> {
     const { kept } = this.options;
     if (!kept) return this.asked(url, options);
@@ -106,7 +108,7 @@ export class JsonReader {
     }
     const notYet = notYetOf(answer);
     if (notYet) return notYet;
-    if (isOptional && status === FORBIDDEN) return undefined;
+    if (isOptional && UNUSABLE.includes(status)) return undefined;
     throw new ImportError(`${url} answers with status ${status}${hintFor(status)}.`);
   }
 

@@ -57,7 +57,7 @@ export const pairOf = ({ source }: Importing, { key, external }: Pick<NamedRecor
  * Adds the records of the workspace that are not here yet. Finds the others by id, external pair or name. Returns all that
  * are here; one that somebody has deleted here is left out.
  */
-export async function settle<T extends NamedRecord>(
+async function settle<T extends NamedRecord>(
   importing: Importing,
   db: Db,
   shared: SharedTable,
@@ -97,7 +97,8 @@ export async function settleThings<T extends NamedRecord & { readonly kind: Kind
   report.add(shared.kind, { arrived, known: settled.length - arrived });
   const here = new Set(settled.map(({ thing }) => thing.key));
   for (const { key } of things)
-    if (!here.has(key)) report.lose(shared.kind, key, 'it was deleted here, or another record has its id');
+    if (!here.has(key))
+      report.lose(shared.kind, key, 'it was deleted here, or another record has its id, external pair or name');
   return settled;
 }
 

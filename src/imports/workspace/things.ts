@@ -25,7 +25,7 @@ export interface NamedRecord extends Origin {
 }
 
 /** A text that belongs to a record. */
-export interface TextPart extends Origin {
+interface TextPart extends Origin {
   readonly key: string;
   readonly html: string;
 }
