@@ -3,8 +3,21 @@ import { isUuid } from '#kernel';
 import type { ProjectPlace } from './project';
 import type { KindOfThing, Source } from './thing';
 
+/** Kinds of things, and of parts that records of their own stand for. */
+export type KindOfId =
+  | KindOfThing
+  | 'customerRequest'
+  | 'initiativeLabel'
+  | 'option'
+  | 'point'
+  | 'releaseChangelog'
+  | 'releaseComment'
+  | 'releaseLabel'
+  | 'releaseLink'
+  | 'releaseTag';
+
 /** Gives the id of a thing or a part of one, which is the same in each import. */
-export type IdOf = (kind: KindOfThing | 'option' | 'point', key: string) => string;
+export type IdOf = (kind: KindOfId, key: string) => string;
 
 export const idsOf =
   ({ workspaceId, projectId }: ProjectPlace, { name, keepsIds }: Pick<Source, 'name' | 'keepsIds'>): IdOf =>

@@ -18,6 +18,8 @@ import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import { TypeArrivals } from './types';
 import { ValueArrivals } from './property-values';
+import type { WorkspaceThing } from './workspace/things';
+import { workspaceSteps } from './workspace/workspace';
 import type { KindOfThing, Source, Thing, ThingOf } from './thing';
 
 interface ProjectIds {
@@ -50,6 +52,8 @@ export interface ImportOptions {
   readonly onProgress?: (things: number) => void;
   readonly onFile?: () => void;
 }
+
+type Step<Kind extends KindOfThing> = (things: readonly ThingOf<Kind>[]) => Promise<void>;
 
 const IMPORTED = 'project.imported';
 
@@ -101,6 +105,7 @@ class Import implements Importing {
   private readonly pages: PageArrivals;
   private readonly types: TypeArrivals;
   private readonly values: ValueArrivals;
+  private readonly steps: { readonly [Kind in KindOfThing]: Step<Kind> };
 
   private constructor(
     private readonly options: ImportOptions,
@@ -123,6 +128,7 @@ class Import implements Importing {
     this.pages = new PageArrivals(this, db);
     this.types = new TypeArrivals(this, db);
     this.values = new ValueArrivals(this, db, this.items, this.types);
+    this.steps = { ...this.stepsOfProject, ...workspaceSteps(this, db, this.items) };
   }
 
   static async begin(options: ImportOptions, idOf: IdOf, files: Files): Promise<Import> {
@@ -134,7 +140,7 @@ class Import implements Importing {
 
   readonly holderId: HolderId = ({ kind, key }) => (kind === 'item' ? this.items : this.pages).idOf(key);
 
-  private readonly steps: { readonly [Kind in KindOfThing]: (things: ThingOf<Kind>[]) => Promise<void> } = {
+  private readonly stepsOfProject: { readonly [Kind in Exclude<KindOfThing, WorkspaceThing['kind']>]: Step<Kind> } = {
     person: (things) => this.people.meet(things),
     state: (things) => addStates(this, things),
     label: (things) => addLabels(this, things),
@@ -154,7 +160,8 @@ class Import implements Importing {
     link: (things) => this.belongings.addLinks(things),
     file: (things) => this.files.add(this, things, this.holderId),
     relation: (things) => Promise.resolve(this.belongings.keepRelations(things)),
-    remark: (things) => Promise.resolve(things.forEach(({ key, what }) => this.report.note('item', key, what))),
+    remark: (things) =>
+      Promise.resolve(things.forEach(({ of = 'item', key, what }) => this.report.note(of, key, what))),
     lost: (things) => Promise.resolve(things.forEach(({ key, why }) => this.report.lose('lost', key, why))),
   };
 

@@ -4,7 +4,7 @@ import type { Db } from '#persistence';
 import type { ArrivedItem } from './arrivals';
 import { base, historyEntry, textOf, type Importing } from './importing';
 import { parentsWithin, type Child } from './parents';
-import { nameOf } from './surroundings';
+import { datesOf, nameOf } from './surroundings';
 import type { ItemThing } from './thing';
 
 const KNOWN = `
@@ -283,12 +283,4 @@ function pointOf({ key, point }: ItemThing, report: Importing['report']): number
   if (point === null || (Number.isInteger(point) && Math.abs(point) <= MAX_POINT)) return point;
   report.note('item', key, `its ${point} points are no whole number up to ${MAX_POINT}: it has none`);
   return null;
-}
-
-/** A start after the target is left out. */
-function datesOf({ key, startDate, targetDate }: ItemThing, report: Importing['report']) {
-  if (startDate === null || targetDate === null || startDate <= targetDate)
-    return { start_date: startDate, target_date: targetDate };
-  report.note('item', key, `it starts on ${startDate}, after its target ${targetDate}: it has no start`);
-  return { start_date: null, target_date: targetDate };
 }

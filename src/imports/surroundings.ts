@@ -2,28 +2,13 @@ import { FIRST_SORT } from '#kernel';
 import { colorOf, slugOf } from '../contexts/projects';
 import { MAX_NAME } from './arrivals';
 import { base, pair, type Importing } from './importing';
-import type {
-  CycleThing,
-  EstimateThing,
-  ItemThing,
-  LabelThing,
-  MilestoneThing,
-  ModuleThing,
-  PageThing,
-  StateThing,
-  TypeThing,
-} from './thing';
+import type { CycleThing, KindOfThing, LabelThing, MilestoneThing, ModuleThing, StateThing } from './thing';
 
-type NamedThing =
-  | CycleThing
-  | EstimateThing
-  | ItemThing
-  | LabelThing
-  | MilestoneThing
-  | ModuleThing
-  | PageThing
-  | StateThing
-  | TypeThing;
+interface NamedThing {
+  readonly kind: KindOfThing;
+  readonly key: string;
+  readonly name: string;
+}
 
 /** Cuts a name that is too long, and notes it. */
 export function nameOf({ report }: Importing, thing: NamedThing): string {
@@ -31,6 +16,21 @@ export function nameOf({ report }: Importing, thing: NamedThing): string {
   if (plain.length <= MAX_NAME) return plain || thing.key;
   report.note(thing.kind, thing.key, `its name of ${plain.length} characters was cut at ${MAX_NAME}: ${plain}`);
   return plain.slice(0, MAX_NAME).trim();
+}
+
+interface DatedThing {
+  readonly kind: KindOfThing;
+  readonly key: string;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+}
+
+/** A start after the target is left out. */
+export function datesOf({ kind, key, startDate, targetDate }: DatedThing, report: Importing['report']) {
+  if (startDate === null || targetDate === null || startDate <= targetDate)
+    return { start_date: startDate, target_date: targetDate };
+  report.note(kind, key, `it starts on ${startDate}, after its target ${targetDate}: it has no start`);
+  return { start_date: null, target_date: targetDate };
 }
 
 export async function addStates(importing: Importing, things: readonly StateThing[]): Promise<void> {
@@ -72,15 +72,22 @@ export async function addLabels(importing: Importing, things: readonly LabelThin
 }
 
 export async function addModules(importing: Importing, things: readonly ModuleThing[]): Promise<void> {
-  await addNamed(importing, 'modules', things, ({ description }, index) => ({
-    ...{ description: description ?? '', status: 'backlog', sort_order: FIRST_SORT + index, member_ids: [] },
+  await addNamed(importing, 'modules', things, ({ description, archivedAt }, index) => ({
+    ...{
+      description: description ?? '',
+      archived_at: archivedAt ?? null,
+      status: 'backlog',
+      sort_order: FIRST_SORT + index,
+      member_ids: [],
+    },
     ...{ logo_props: {} },
   }));
 }
 
 export async function addCycles(importing: Importing, things: readonly CycleThing[]): Promise<void> {
   const { timezone, ownerId } = importing.project;
-  await addNamed(importing, 'cycles', things, ({ description, startDate, endDate }, index) => ({
+  await addNamed(importing, 'cycles', things, ({ description, startDate, endDate, archivedAt }, index) => ({
+    archived_at: archivedAt ?? null,
     ...{ description: description ?? '', start_date: startDate, end_date: endDate, timezone, owned_by_id: ownerId },
     ...{ sort_order: FIRST_SORT + index, view_props: {}, logo_props: {}, progress_snapshot: {} },
   }));

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Priority, StateGroup } from '#kernel';
 import type { PropertyType, RelationType } from '#properties';
+import type { WorkspaceThing } from './workspace/things';
 
 /**
  * One thing of another tracker, in the words of this one. `key` is its id there, unique among the things of its kind.
@@ -26,6 +27,7 @@ export type Thing =
   | PageThing
   | RelationThing
   | FileThing
+  | WorkspaceThing
   | RemarkThing
   | LostThing;
 
@@ -65,6 +67,7 @@ export interface CycleThing {
   readonly description?: string;
   readonly startDate: string | null;
   readonly endDate: string | null;
+  readonly archivedAt?: string | null;
 }
 
 export interface ModuleThing {
@@ -72,6 +75,7 @@ export interface ModuleThing {
   readonly key: string;
   readonly name: string;
   readonly description?: string;
+  readonly archivedAt?: string | null;
 }
 
 export interface MilestoneThing {
@@ -308,16 +312,17 @@ export interface FileThing {
   readonly createdAt: string | null;
 }
 
-/** Something about a work item that arrives differently from what the source has. It stands in the report. */
-interface RemarkThing {
+/** Something about a record that arrives differently from what the source has. It stands in the report. */
+export interface RemarkThing {
   readonly kind: 'remark';
-  /** Key of the work item. */
+  /** Kind of the record; a work item without it. */
+  readonly of?: KindOfThing;
   readonly key: string;
   readonly what: string;
 }
 
 /** Something that has no place here, or cannot be read. It stands in the report. */
-interface LostThing {
+export interface LostThing {
   readonly kind: 'lost';
   /** The work item or record of the source that it belongs to. */
   readonly key: string;

@@ -7,7 +7,7 @@ import { askedPause, headerOf, NotYet, notYetOf, patiently } from './patience';
 /** A page of a list that goes on with a cursor. */
 interface CursorPage {
   readonly results: readonly unknown[];
-  readonly next_cursor?: string;
+  readonly next_cursor?: string | null;
   readonly next_page_results?: boolean;
   readonly total_results?: number;
 }
@@ -21,6 +21,13 @@ const MAX_PASSES = 3;
 
 /** What is not there, or is not part of what the source has paid for. */
 const GONE = [402, 404, 410, 451];
+const FORBIDDEN = 403;
+/** What servers of other makes answer as well, where a list is not quite the same. */
+const UNUSABLE = [400, FORBIDDEN, 405];
+
+interface Asking {
+  readonly isOptional?: boolean;
+}
 
 /** Reads JSON from another server. Waits where it asks for it, and tries again what may succeed later. */
 export class JsonReader {
@@ -42,12 +49,13 @@ export class JsonReader {
   /**
    * Reads a list whose pages go on with cursors, or that is answered as a whole; nothing if the server does not have it.
    * Pages are offsets and shift while others write: a list of fewer distinct records than it says is read again.
+   * With `onMissing`, one that the token may not read or that takes no such request is nothing as well, and this is called.
    */
-  async *results<T extends { readonly id: string }>(url: string): AsyncIterable<T> {
+  async *results<T extends { readonly id: string }>(url: string, onMissing?: () => void): AsyncIterable<T> {
     const seen = new Set<string>();
     for (let pass = 0, total = 1; pass < MAX_PASSES && seen.size < total; pass++) {
       total = 0;
-      for await (const page of this.cursorPages(url)) {
+      for await (const page of this.cursorPages(url, onMissing)) {
         total = page.total_results ?? 0;
         const fresh = (page.results as readonly T[]).filter(({ id }) => !seen.has(id));
         for (const { id } of fresh) seen.add(id);
@@ -56,41 +64,40 @@ export class JsonReader {
     }
   }
 
-  private async *cursorPages(url: string): AsyncIterable<CursorPage> {
+  private async *cursorPages(url: string, onMissing?: () => void): AsyncIterable<CursorPage> {
     const cursors = new Set<string>();
     for (let cursor: string | undefined = ''; cursor !== undefined && !cursors.has(cursor);) {
       cursors.add(cursor);
       const at = new URL(url);
       if (cursor) at.searchParams.set('cursor', cursor);
-      const answer: JsonPage | undefined = await this.page(at.href);
-      const page: CursorPage = Array.isArray(answer?.value)
-        ? { results: answer.value }
-        : ((answer?.value as CursorPage | undefined) ?? { results: [] });
+      const answer: JsonPage | undefined = await this.page(at.href, { isOptional: onMissing !== undefined });
+      if (!answer) onMissing?.();
+      const page = pageOf(answer?.value);
       if (!Array.isArray(page.results)) throw new ImportError(`The answer of ${url} is no list.`);
       yield page;
-      cursor = page.next_page_results ? page.next_cursor : undefined;
+      cursor = page.next_page_results ? (page.next_cursor ?? undefined) : undefined;
     }
   }
 
-  /** Reads one page or record; undefined if it does not exist. */
-  async page(url: string): Promise<JsonPage | undefined> {
+  /** Reads one page or record; undefined if it does not exist, or if it is optional and cannot be read. */
+  async page(url: string, options: Asking = {}): Promise<JsonPage | undefined> {
     const { kept } = this.options;
-    if (!kept) return this.asked(url);
+    if (!kept) return this.asked(url, options);
     const known = await kept.read(url);
     if (known !== undefined) return known ?? undefined;
-    const page = await this.asked(url);
+    const page = await this.asked(url, options);
     await kept.write(url, page ?? null);
     return page;
   }
 
-  private async asked(url: string): Promise<JsonPage | undefined> {
+  private async asked(url: string, options: Asking): Promise<JsonPage | undefined> {
     const { onWait, signal } = this.options;
-    const page = await patiently(url, { tries: TRIES, onWait, signal }, () => this.attempt(url));
+    const page = await patiently(url, { tries: TRIES, onWait, signal }, () => this.attempt(url, options));
     if (page instanceof NotYet) throw new ImportError(`${url} has not answered after ${TRIES} tries: ${page.why}.`);
     return page;
   }
 
-  private async attempt(url: string): Promise<JsonPage | undefined | NotYet> {
+  private async attempt(url: string, { isOptional = false }: Asking): Promise<JsonPage | undefined | NotYet> {
     const answer = await this.answer(url);
     if (answer instanceof OutboundFailure) return new NotYet(answer.message);
     const { status } = answer;
@@ -101,6 +108,7 @@ export class JsonReader {
     }
     const notYet = notYetOf(answer);
     if (notYet) return notYet;
+    if (isOptional && UNUSABLE.includes(status)) return undefined;
     throw new ImportError(`${url} answers with status ${status}${hintFor(status)}.`);
   }
 
@@ -117,8 +125,18 @@ export class JsonReader {
   }
 }
 
+/** Reads a page of either version of this interface, or a list that is answered as a whole. */
+function pageOf(value: unknown): CursorPage {
+  if (value === undefined) return { results: [] };
+  if (Array.isArray(value)) return { results: value };
+  const { data, has_more: hasMore } = value as { readonly data?: readonly unknown[]; readonly has_more?: boolean };
+  return data === undefined
+    ? (value as CursorPage)
+    : { ...(value as CursorPage), results: data, next_page_results: hasMore };
+}
+
 const hintFor = (status: number): string =>
-  status === 401 || status === 403 ? ': the token is not accepted, or does not allow it' : '';
+  status === 401 || status === FORBIDDEN ? ': the token is not accepted, or does not allow it' : '';
 
 function parsed({ body, isCut }: OutboundResponse): unknown {
   if (isCut) return undefined;

@@ -30,6 +30,16 @@ export class Pictures {
     });
   }
 
+  /** True if a text shows files of the server. */
+  areIn(html: string): boolean {
+    let areFound = false;
+    rewriteAddresses(html, (written) => {
+      areFound ||= isUuid(written) || this.addressOf(written) !== undefined;
+      return undefined;
+    });
+    return areFound;
+  }
+
   /** A text names a file by its id, as editors write it, or by an address of the server. */
   private note(written: string, holder: FileHolder): void {
     const address = isUuid(written) ? undefined : this.addressOf(written);

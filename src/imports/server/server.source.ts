@@ -1,30 +1,21 @@
-import { PRIORITIES, STATE_GROUPS, type Priority, type StateGroup } from '#kernel';
 import { ImportError } from '../import.error';
 import type { Downloads } from '../live/downloads';
 import type { JsonReader } from '../live/json-reader';
-import type {
-  EstimatePointThing,
-  EstimateThing,
-  IntakeThing,
-  ItemThing,
-  PageThing,
-  RelationThing,
-  Source,
-  Thing,
-} from '../thing';
-import { htmlOf } from '../texts';
+import type { EstimatePointThing, EstimateThing, IntakeThing, ItemThing, PageThing, Source, Thing } from '../thing';
+import type { WorkspaceOptions } from './common';
+import { ServerContents, type ServerContentsOptions } from './contents';
 import { filesOf, type ServerFilesOptions } from './files';
+import { groupOf, intakeOf, pageOf, priorityOf } from './mapping';
+import { OptionalLists } from './optional-lists';
 import { Pictures } from './pictures';
 import { ServerTypes } from './types';
+import { workspaceThings } from './workspace';
 import type {
-  ServerActivity,
-  ServerComment,
   ServerEstimate,
   ServerEstimatePoint,
   ServerHolder,
   ServerItem,
   ServerLabel,
-  ServerLink,
   ServerMember,
   ServerMilestone,
   ServerPage,
@@ -32,9 +23,6 @@ import type {
   ServerProject,
   ServerProposal,
   ServerState,
-  ServerValues,
-  ServerWorklog,
-  ServerWorklogTotal,
 } from './shapes';
 
 export interface ServerOptions {
@@ -49,20 +37,19 @@ export interface ServerOptions {
 }
 
 const PER_PAGE = 100;
-const INTAKE_STATUSES = [-2, -1, 0, 1, 2] as const;
+/** How lists of version 2 are read. */
+const CURSOR_PAGING = `paginate=cursor&order_by=created_at&per_page=${PER_PAGE}`;
 const ESTIMATE_TYPES = ['categories', 'points', 'time'] as const;
-/** Relations that are stored at the work item that answers them; the others are stored at the other one. */
-const STORED = ['blocked_by', 'start_before', 'finish_before', 'duplicate', 'relates_to'] as const;
-/** Entries that stand for records which are brought themselves, or for the beginning of the work item. */
-const NO_HISTORY = ['comment', 'link', 'attachment', 'issue', 'worklog'];
 
 /** A project of a server that speaks version 1 of this interface. Ids, numbers and external pairs stay. */
 export class ServerSource implements Source {
   readonly name = 'server';
   readonly keepsIds = true;
   private base = '';
+  private project = '';
   private estimate: string | null = null;
   private readonly pictures: Pictures;
+  private readonly lists: OptionalLists;
   private readonly types = new ServerTypes((path) => this.all(path));
   private readonly cycleOf = new Map<string, string>();
   private readonly milestoneOf = new Map<string, string>();
@@ -73,6 +60,7 @@ export class ServerSource implements Source {
   constructor(private readonly options: ServerOptions) {
     this.open = options.downloads.open;
     this.pictures = new Pictures(options.url);
+    this.lists = new OptionalLists(options.reader, `${this.workspaceAddress}/`);
   }
 
   async *things(): AsyncIterable<Thing> {
@@ -86,15 +74,24 @@ export class ServerSource implements Source {
     yield* this.cycles();
     yield* this.modules();
     yield* this.milestones();
-    const ids = new Set<string>();
+    const [ids, archived] = [new Set<string>(), new Set<string>()];
     for await (const thing of this.items()) {
       if (thing.kind === 'item') ids.add(thing.key);
+      if (thing.kind === 'item' && thing.archivedAt !== null) archived.add(thing.key);
       yield thing;
     }
-    for (const id of ids) yield* this.contents(id);
-    yield* this.worklogs(new Set(ids));
+    const contents = new ServerContents(this.contentsOptions);
+    for (const id of ids) yield* archived.has(id) ? contents.ofArchived(id) : contents.of(id);
+    yield* contents.worklogs(ids);
     yield* this.pages();
+    yield* workspaceThings(this.workspaceOptions(ids));
     yield* filesOf(this.filesOptions, ids);
+  }
+
+  private get contentsOptions(): ServerContentsOptions {
+    const { pictures, types } = this;
+    const page = async (path: string) => (await this.options.reader.page(`${this.base}${path}`))?.value;
+    return { list: (path, onMissing) => this.all(path, onMissing), page, pictures, types };
   }
 
   private get filesOptions(): ServerFilesOptions {
@@ -104,8 +101,17 @@ export class ServerSource implements Source {
     return { list: (path) => this.all(path), pictures, base, assets };
   }
 
+  private workspaceOptions(items: ReadonlySet<string>): WorkspaceOptions {
+    const second = new OptionalLists(this.options.reader, `${this.addressIn('v2')}/`, CURSOR_PAGING);
+    return { lists: this.lists, second, pictures: this.pictures, project: this.project, items };
+  }
+
   private get workspaceAddress(): string {
-    return `${this.options.url}/api/v1/workspaces/${encodeURIComponent(this.options.workspace)}`;
+    return this.addressIn('v1');
+  }
+
+  private addressIn(version: 'v1' | 'v2'): string {
+    return `${this.options.url}/api/${version}/workspaces/${encodeURIComponent(this.options.workspace)}`;
   }
 
   private async projectAddress(): Promise<string> {
@@ -116,14 +122,15 @@ export class ServerSource implements Source {
     for await (const { id, identifier, estimate = null } of projects) {
       if (identifier.toUpperCase() !== wanted) continue;
       this.estimate = estimate;
+      this.project = id;
       return `${this.workspaceAddress}/projects/${id}/`;
     }
     throw new ImportError(`The workspace ${this.options.workspace} at ${this.options.url} shows no project ${wanted}.`);
   }
 
-  private all<T extends { readonly id: string }>(path: string): AsyncIterable<T> {
+  private all<T extends { readonly id: string }>(path: string, onMissing?: () => void): AsyncIterable<T> {
     const mark = path.includes('?') ? '&' : '?';
-    return this.options.reader.results<T>(`${this.base}${path}${mark}per_page=${PER_PAGE}`);
+    return this.options.reader.results<T>(`${this.base}${path}${mark}per_page=${PER_PAGE}`, onMissing);
   }
 
   private async *people(): AsyncIterable<Thing> {
@@ -141,17 +148,22 @@ export class ServerSource implements Source {
     }
   }
 
+  private async *withArchived(kind: 'cycles' | 'modules'): AsyncIterable<ServerHolder> {
+    yield* this.all<ServerHolder>(`${kind}/`);
+    yield* this.lists.all<ServerHolder>(`projects/${this.project}/archived-${kind}/`, `archived ${kind}`);
+  }
+
   private async *cycles(): AsyncIterable<Thing> {
-    for await (const cycle of this.all<ServerHolder>('cycles/')) {
+    for await (const cycle of this.withArchived('cycles')) {
       const { id, name, description, start_date: startDate = null, end_date: endDate = null } = cycle;
-      yield { kind: 'cycle', key: id, name, description, startDate, endDate };
+      yield { kind: 'cycle', key: id, name, description, startDate, endDate, archivedAt: cycle.archived_at ?? null };
       for await (const item of this.all<ServerItem>(`cycles/${id}/cycle-issues/`)) this.cycleOf.set(item.id, id);
     }
   }
 
   private async *modules(): AsyncIterable<Thing> {
-    for await (const { id, name, description } of this.all<ServerHolder>('modules/')) {
-      yield { kind: 'module', key: id, name, description };
+    for await (const { id, name, description, archived_at: archivedAt = null } of this.withArchived('modules')) {
+      yield { kind: 'module', key: id, name, description, archivedAt };
       for await (const item of this.all<ServerItem>(`modules/${id}/module-issues/`))
         this.modulesOf.set(item.id, [...(this.modulesOf.get(item.id) ?? []), id]);
     }
@@ -163,6 +175,11 @@ export class ServerSource implements Source {
     for await (const item of this.all<ServerItem>('work-items/')) {
       listed.add(item.id);
       yield this.item(item);
+    }
+    const archived = `projects/${this.project}/archived-work-items/`;
+    for await (const item of this.lists.all<ServerItem>(archived, 'archived work items')) {
+      if (!listed.has(item.id)) yield this.item(item);
+      listed.add(item.id);
     }
     for await (const proposal of this.all<ServerProposal>('intake-issues/')) {
       const { issue_detail: item } = proposal;
@@ -232,81 +249,4 @@ export class ServerSource implements Source {
       archivedAt: item.archived_at ?? null,
     };
   }
-
-  /** What belongs to one work item. */
-  private async *contents(item: string): AsyncIterable<Thing> {
-    const at = `work-items/${item}/`;
-    for await (const comment of this.all<ServerComment>(`${at}comments/`)) {
-      const {
-        id,
-        comment_html: html,
-        actor,
-        created_by: by,
-        created_at: createdAt,
-        edited_at: editedAt = null,
-      } = comment;
-      this.pictures.read(html, { kind: 'item', key: item });
-      yield { kind: 'comment', key: id, item, html, author: actor ?? by ?? null, createdAt, editedAt };
-    }
-    for await (const { id, url, title } of this.all<ServerLink>(`${at}links/`))
-      yield { kind: 'link', key: id, item, url, title: title ?? '' };
-    yield* this.relations(item);
-    yield* this.history(item);
-    yield* this.values(item);
-  }
-
-  /** Asks only for work items that time was logged for. */
-  private async *worklogs(items: ReadonlySet<string>): AsyncIterable<Thing> {
-    const page = await this.options.reader.page(`${this.base}total-worklogs/`);
-    const totals = Array.isArray(page?.value) ? (page.value as ServerWorklogTotal[]) : [];
-    for (const { issue_id: item } of totals) {
-      if (!items.has(item)) continue;
-      for await (const worklog of this.all<ServerWorklog>(`work-items/${item}/worklogs/`)) {
-        const { id, description, duration: minutes, created_at: at, created_by: author = null } = worklog;
-        yield { kind: 'worklog', key: id, item, html: htmlOf(description ?? '', 'plain'), author, at, minutes };
-      }
-    }
-  }
-
-  private async *values(item: string): AsyncIterable<Thing> {
-    if (!this.types.hasProperties) return;
-    const page = await this.options.reader.page(`${this.base}work-items/${item}/work-item-properties/values/`);
-    if (Array.isArray(page?.value)) yield* this.types.valuesOf(item, page.value as ServerValues[]);
-  }
-
-  private async *relations(item: string): AsyncIterable<Thing> {
-    const page = await this.options.reader.page(`${this.base}work-items/${item}/relations/`);
-    const relations = (page?.value ?? {}) as Partial<Record<RelationThing['type'], readonly string[]>>;
-    for (const type of STORED) {
-      for (const other of relations[type] ?? [])
-        yield { kind: 'relation', key: `${item} ${type} ${other}`, item, other, type };
-    }
-  }
-
-  private async *history(item: string): AsyncIterable<Thing> {
-    for await (const activity of this.all<ServerActivity>(`work-items/${item}/activities/`)) {
-      const { id, verb, field, old_value: from, new_value: to, actor, created_at: at } = activity;
-      if (field === null || verb !== 'updated' || NO_HISTORY.includes(field)) continue;
-      yield { kind: 'history', key: id, item, author: actor ?? null, at, field, from: from ?? '', to: to ?? '' };
-    }
-  }
 }
-
-const pageOf = (page: ServerPage): PageThing => ({
-  ...{ kind: 'page', key: page.id, name: page.name, html: page.description_html ?? '', parent: page.parent_id ?? null },
-  ...{ isPrivate: page.access === 1, isLocked: page.is_locked ?? false, owner: page.owned_by ?? null },
-  ...{ color: page.color ?? '', logoProps: page.logo_props ?? {}, createdAt: page.created_at ?? null },
-  ...{ createdBy: page.created_by ?? null, updatedAt: page.updated_at ?? null, archivedAt: page.archived_at ?? null },
-});
-
-const intakeOf = (proposal: ServerProposal): IntakeThing => ({
-  ...{ kind: 'intake', key: proposal.id, item: proposal.issue },
-  status: INTAKE_STATUSES.find((status) => status === proposal.status) ?? -2,
-  ...{ snoozedTill: proposal.snoozed_till ?? null, duplicateTo: proposal.duplicate_to ?? null },
-  ...{ source: proposal.source ?? null, sourceEmail: proposal.source_email ?? null },
-  ...{ createdAt: proposal.created_at ?? null, createdBy: proposal.created_by ?? null },
-});
-
-const groupOf = (group: string): StateGroup => STATE_GROUPS.find((known) => known === group) ?? 'backlog';
-
-const priorityOf = (priority: string | undefined): Priority => PRIORITIES.find((known) => known === priority) ?? 'none';

@@ -32,6 +32,7 @@ export interface ServerHolder {
   readonly description?: string;
   readonly start_date?: string | null;
   readonly end_date?: string | null;
+  readonly archived_at?: string | null;
 }
 
 export interface ServerItem {

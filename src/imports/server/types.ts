@@ -2,8 +2,8 @@ import { PROPERTY_TYPES, RELATION_TYPES } from '#properties';
 import type { OptionThing, PropertyThing, Thing, TypeThing, ValueThing } from '../thing';
 import type { ServerOption, ServerProperty, ServerType, ServerValues } from './shapes';
 
-/** Reads a list of the project, or nothing if the server does not have it. */
-export type ListOf = <T extends { readonly id: string }>(path: string) => AsyncIterable<T>;
+/** Reads a list of the project, or nothing if the server does not have it, and calls `onMissing` then. */
+export type ListOf = <T extends { readonly id: string }>(path: string, onMissing?: () => void) => AsyncIterable<T>;
 
 /** Types and custom properties of a project. Servers without them, or without this part of the interface, have none. */
 export class ServerTypes {

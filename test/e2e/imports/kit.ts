@@ -1,4 +1,4 @@
-import { expectOk, sendForm, testRun, unique, type Reply, type UploadForm } from '../../support';
+import { expectOk, sendForm, sql, testRun, unique, type Reply, type UploadForm } from '../../support';
 import type { Client } from '../../support/client';
 import { bootstrap, cli, clientOf, newEmail } from '../../support/cli';
 
@@ -92,4 +92,13 @@ export async function attach(client: Client, path: string, name: string, content
   expect((await sendForm(announced.upload_data, content)).status).toBe(204);
   await ok(client.patch(`${path}${announced.id}/`, { is_uploaded: true }));
   return announced;
+}
+
+/** What a statement finds there and here is the same, and there is something. */
+export async function expectSame(at: Awaited<ReturnType<typeof scene>>, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const [there, here] = [await sql<Row>(text, [at.from.workspaceId]), await sql<Row>(text, [at.to.workspaceId])];
+    expect(there.length).toBeGreaterThan(0);
+    expect(here).toEqual(there);
+  }
 }

@@ -1,7 +1,7 @@
 import { PNG, sql } from '../../support';
 import { addProperty, addType } from '../../support/properties';
 import type { Scene } from '../../support';
-import { attach, made, ok, scene, type Row } from './kit';
+import { attach, expectSame, made, ok, scene } from './kit';
 
 type Where = Pick<Scene, 'tenant' | 'project'>;
 
@@ -23,15 +23,6 @@ const VALUES = `
   select work_item_id, property_id, place, text_value, number_value, moment_value, flag_value, record_value
   from work_item_property_values where workspace_id = $1 order by work_item_id, property_id, place`;
 const TYPED = 'select id, type_id from work_items where workspace_id = $1 and deleted_at is null order by id';
-
-/** What a statement finds there and here is the same, and there is something. */
-async function expectSame(at: Awaited<ReturnType<typeof scene>>, ...texts: readonly string[]): Promise<void> {
-  for (const text of texts) {
-    const [there, here] = [await sql<Row>(text, [at.from.workspaceId]), await sql<Row>(text, [at.to.workspaceId])];
-    expect(there.length).toBeGreaterThan(0);
-    expect(here).toEqual(there);
-  }
-}
 
 it('brings types with properties of each kind, options and values', async () => {
   const at = await scene();
