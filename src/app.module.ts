@@ -47,12 +47,14 @@ export class AppModule {
     declareNamedRecords(contexts.namedRecords);
     // It needs contexts, which read what is declared above when they are loaded.
     const { SourceImportsModule } = await import('./imports/source-imports.js');
+    const { ParcelExportsModule } = await import('./parcel/parcel-exports.js');
     return {
       module: AppModule,
       imports: [
         PlatformModule.with({ ...options, contexts }),
         BackupsModule,
         SourceImportsModule,
+        ParcelExportsModule,
         ...(await contexts.modules()),
         ...PAGES,
       ],

@@ -13,6 +13,8 @@ export interface FileMeta {
   readonly name: string;
   /** Its media type. Texts are in UTF-8. */
   readonly type: string;
+  /** In bytes, if it is known before the file is sent. */
+  readonly size?: number;
 }
 
 /**
@@ -28,13 +30,14 @@ export class FileAnswer extends Rendered {
   private readonly isText: boolean;
 
   constructor(
-    { name, type }: FileMeta,
+    { name, type, size }: FileMeta,
     private readonly content: Readable,
   ) {
     super(200, '', {
       'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
       'Content-Disposition': contentDisposition(name),
-      'Cache-Control': 'no-store',
+      'Cache-Control': 'private, no-store',
+      ...(size !== undefined && { 'Content-Length': String(size) }),
     });
     this.isText = type.startsWith('text/') || type === 'application/json';
   }

@@ -11,6 +11,7 @@ import { cycles } from './cycles/cycles.context';
 import { discussion } from './discussion/discussion.context';
 import { epics } from './epics/epics.context';
 import { estimates } from './estimates/estimates.context';
+import { workspaceExports } from './exports/exports.context';
 import { git } from './git/git.context';
 import { governance } from './governance/governance.context';
 import { groupSync } from './group-sync/group-sync.context';
@@ -70,6 +71,7 @@ const OWN = [
     views,
     spreadsheets,
     imports,
+    workspaceExports,
     stickies,
     upkeep,
     templates,

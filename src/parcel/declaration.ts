@@ -12,6 +12,7 @@ export const EXCUSED: Readonly<Record<string, string>> = {
   postponed_events: 'Events that wait for consumers, which start again.',
   webhook_deliveries: 'Messages that were sent, or that would be sent twice.',
   webhook_logs: 'Requests and responses of receivers, with their signatures.',
+  workspace_exports: 'Parcels that wait for their download.',
   workspace_invitations: 'Links of the installation that sent them: invite again.',
 };
 

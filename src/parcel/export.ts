@@ -34,6 +34,12 @@ export interface ExportOptions {
   readonly path: string;
   /** Version of Cairn. */
   readonly version: string;
+  /** Ends the export. Nothing of it is left. */
+  readonly signal?: AbortSignal;
+  /** The most bytes that the parcel may have. */
+  readonly maxBytes?: number;
+  /** Called with the number of records and the bytes of files that have been added. */
+  readonly onProgress?: (records: number, fileBytes: number) => void;
 }
 
 export interface Exported {
@@ -89,6 +95,8 @@ interface Part<L extends Lines = Lines> {
 }
 
 class Export {
+  private rows = 0;
+  private fileBytes = 0;
   private readonly ask: QueryAsked = async (text, values) => (await this.client.query(text, [...values])).rows as never;
 
   constructor(
@@ -116,7 +124,9 @@ class Export {
       people: people.lines,
       files: { ...files.part.lines, bytes_of_files: bytes },
     };
-    await this.pack(manifest, [people, ...parts, files.part], list);
+    const all = [people, ...parts, files.part];
+    await this.assertFits(all, bytes);
+    await this.pack(manifest, all, list);
     return { manifest, missingFiles: missing };
   }
 
@@ -132,6 +142,8 @@ class Export {
   private async records(kind: Kind, workspaceId: string): Promise<Part<KindLines>> {
     const columns = kind.columns.map(({ name }) => name);
     const part = await this.lines(pathOfKind(kind.name), `copy (${selectOf(kind, workspaceId)}) to stdout ${AS_LINES}`);
+    this.rows += part.lines.rows;
+    this.report();
     return { ...part, lines: { kind: kind.name, columns, ...part.lines } };
   }
 
@@ -166,11 +178,27 @@ class Export {
         continue;
       }
       const measured = new Measured();
-      await pipeline(await files.open(key), measured.resume());
+      await pipeline(await files.open(key), measured.resume(), this.abortable);
       list.push({ key, content_type: contentType, size: measured.bytes, sha256: measured.sha256 });
       bytes += measured.bytes;
     }
     return { part: await this.written(FILE_LIST, list), list, missing, bytes };
+  }
+
+  private async assertFits(parts: readonly Part[], fileBytes: number): Promise<void> {
+    const { maxBytes = Infinity } = this.options;
+    let bytes = fileBytes;
+    for (const { path } of parts) bytes += (await stat(this.beside(path))).size;
+    if (bytes > maxBytes) throw new ParcelError(`The parcel has ${bytes} bytes, and at most ${maxBytes} are allowed.`);
+  }
+
+  private report(): void {
+    this.options.onProgress?.(this.rows, this.fileBytes);
+  }
+
+  private get abortable(): { readonly signal?: AbortSignal } {
+    const { signal } = this.options;
+    return signal ? { signal } : {};
   }
 
   /** Writes the archive. The manifest comes first and has hashes of all parts, so these wait in temporary files. */
@@ -194,9 +222,11 @@ class Export {
 
   private async addFile(archive: ArchiveWriter, { key, size, sha256 }: ParcelFile): Promise<void> {
     const measured = new Measured();
-    const read = pipeline(await this.options.files.open(key), measured);
+    const read = pipeline(await this.options.files.open(key), measured, this.abortable);
     await Promise.all([read, archive.add(pathOfFile(sha256), size, measured)]);
     if (measured.sha256 !== sha256) throw new ParcelError(`The file ${key} changed while it was copied: export again.`);
+    this.fileBytes += size;
+    this.report();
   }
 
   private written(path: string, records: readonly object[]): Promise<Part> {
@@ -213,7 +243,7 @@ class Export {
   private async compressed(path: string, source: Readable): Promise<Part> {
     const measured = new Measured();
     const target = createWriteStream(this.beside(path), { mode: 0o600 });
-    await pipeline(source, measured, createGzip({ level: constants.Z_BEST_SPEED }), target);
+    await pipeline(source, measured, createGzip({ level: constants.Z_BEST_SPEED }), target, this.abortable);
     const { lines: rows, bytes, sha256 } = measured;
     return { path, lines: { rows, bytes, sha256 } };
   }

@@ -238,6 +238,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['workspace-webhooks', 'settings/webhooks/'],
   ['workspace-groups', 'settings/groups/'],
   ['workspace-imports', 'settings/imports/'],
+  ['workspace-exports', 'settings/exports/'],
   ['workspace-audit', 'settings/audit/'],
   ['project-templates', 'projects/WEB/settings/templates/'],
   ['workspace-templates', 'settings/templates/'],
@@ -289,6 +290,24 @@ it('a file is tried, its columns are corrected, and it is imported', async () =>
   await page.getByRole('button', { name: 'Import now' }).click();
   await page.getByRole('link', { name: 'Open project' }).click();
   await page.getByText('Mow the lawn').first().waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('a workspace is exported, and its file is downloaded', async () => {
+  const ann = await signedIn('/w/acme/settings/exports/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'Start export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^acme-[\d-]+\.tar$/);
+  await ann.picture('settings-export');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete export' }).click();
+  await dialog(page, 'Delete export').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Nothing was exported yet.').waitFor();
   expect(ann.complaints).toEqual([]);
   await ann.close();
 });

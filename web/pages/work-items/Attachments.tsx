@@ -10,17 +10,9 @@ import { useAttachments } from './data';
 import type { Item } from '../../data/wire';
 import type { Attachment } from './data';
 import { Button, Dialog, Icon, IconButton } from '../../kit';
-import { language } from '../../words';
+import { formatSize } from '../../words';
 import { words } from './words';
 import { useVocabulary } from './vocabulary';
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-function formatSize(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
-  const options = { style: 'unit', unit: UNITS[power], unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language, options).format(bytes / 1024 ** power);
-}
 
 /** Picture formats that every browser shows and that cannot run scripts. */
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);

@@ -1,15 +1,12 @@
+import { Heartbeat } from '#jobs';
 import type { Clock } from '#kernel';
 import type { ImportReport, ImportStage } from '../domain/import';
 import { ImportFailed, type ImportFollower } from './import-engine';
 import type { ImportPlace, ImportRepository } from './import.repository';
 
-/** How often progress is stored, and whether somebody cancelled the import is looked up. */
-const STORE_MS = 1_000;
-
 /** Stores how far an import is while it runs, outside of its transaction, and learns of its cancellation. */
 export class ImportProgress implements ImportFollower {
-  private readonly abort = new AbortController();
-  private readonly timer: NodeJS.Timeout;
+  private readonly heartbeat: Heartbeat;
   private stage: ImportStage = 'reading';
   private records = 0;
 
@@ -18,7 +15,7 @@ export class ImportProgress implements ImportFollower {
     private readonly place: ImportPlace,
     private readonly clock: Clock,
   ) {
-    this.timer = setInterval(() => void this.store().catch(() => undefined), STORE_MS).unref();
+    this.heartbeat = new Heartbeat(() => imports.progress(place, clock.now(), this.stage, this.records));
   }
 
   /** Call it outside of the import's transaction. */
@@ -27,7 +24,7 @@ export class ImportProgress implements ImportFollower {
   }
 
   get signal(): AbortSignal {
-    return this.abort.signal;
+    return this.heartbeat.signal;
   }
 
   onProgress(stage: ImportStage, records: number): void {
@@ -38,16 +35,11 @@ export class ImportProgress implements ImportFollower {
   async complete(report: ImportReport): Promise<void> {
     const isKept = await this.imports.end(this.place, this.clock.now(), { status: 'completed', report });
     if (isKept) return;
-    this.abort.abort();
+    this.heartbeat.end();
     throw new ImportFailed('The import was cancelled.');
   }
 
   stop(): void {
-    clearInterval(this.timer);
-  }
-
-  private async store(): Promise<void> {
-    const isRunning = await this.imports.progress(this.place, this.clock.now(), this.stage, this.records);
-    if (!isRunning) this.abort.abort();
+    this.heartbeat.stop();
   }
 }

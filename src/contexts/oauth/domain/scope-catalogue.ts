@@ -77,6 +77,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   readOnly('workspaces', 'the name and settings of the workspace'),
   both('workspaces.artifacts', 'artifacts of the workspace'),
   readOnly('workspaces.audit_logs', 'the audit log of the workspace'),
+  both('workspaces.exports', 'exports of the whole workspace'),
   setting('workspaces.features', 'which features the workspace uses'),
   setting('workspaces.group_sync', 'how groups of your sign-in service give roles'),
   both('workspaces.imports', 'imports into the workspace'),

@@ -6,6 +6,7 @@ import { AUTOMATIONS } from './automations';
 import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
+import { EXPORTS } from './exports';
 import { IMPORTS } from './imports';
 import { INITIATIVES } from './initiatives';
 import { NOTIFICATIONS } from './notifications';
@@ -38,6 +39,7 @@ const GLOSSARY: Entries = {
   ...TYPES,
   ...CUSTOMERS,
   ...AGENTS,
+  ...EXPORTS,
   ...IMPORTS,
   ...INITIATIVES,
   ...WIKI,

@@ -11,6 +11,7 @@ import { samples as cycles } from '../../cycles/samples';
 import { samples as discussion } from '../../discussion/samples';
 import { samples as epics } from '../../epics/samples';
 import { samples as estimates } from '../../estimates/samples';
+import { samples as workspaceExports } from '../../exports/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
 import { samples as imports } from '../../imports/samples';
@@ -63,6 +64,7 @@ const ALL: readonly Samples[] = [
     cycles,
     discussion,
     estimates,
+    workspaceExports,
     git,
     groupSync,
     imports,

@@ -8,7 +8,7 @@ const LATER = [
 ];
 
 /** Rows of these are changed by what works in the background: only their number counts. */
-const CHANGED_LATER = new Set(['imports']);
+const CHANGED_LATER = new Set(['imports', 'workspace_exports']);
 
 /** For each table how many rows of a workspace it has, and which transaction wrote the youngest. */
 class Trace {
