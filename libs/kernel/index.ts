@@ -31,6 +31,7 @@ export * from './object-factory';
 export * from './slices';
 export * from './sort-order';
 export * from './unique-values';
+export * from './upgrade-error';
 export * from './scopes';
 export * from './statement-tally';
 export * from './text';

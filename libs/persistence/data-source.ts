@@ -53,6 +53,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,
+    // Otherwise TypeORM prints failed migrations to standard output, where results of commands are.
+    logger: 'debug',
     namingStrategy: new SnakeNaming(),
     extra: {
       Client: PooledClient,

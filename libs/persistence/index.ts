@@ -6,6 +6,7 @@ export * from './drop-database';
 export { compared, type Comparison, type NullableColumn, type Membership, type CustomFilter } from './filter-sql';
 export * from './has-table';
 export { LinkedRecords, type LinkSet, type LinkSets } from './linked-records';
+export * from './migration-state';
 export * from './migrator';
 export * from './named-records';
 export * from './record-scopes';

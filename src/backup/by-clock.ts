@@ -1,19 +1,11 @@
-import { fork } from 'node:child_process';
-import { setPriority } from 'node:os';
-import { join } from 'node:path';
 import { Inject, Injectable, Logger, Module, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Recurring } from '#jobs';
 import { connectionOf } from '#persistence';
 import type { Config } from '../config';
 import { CONFIG } from '../platform/config-token';
-import type { Answer, Task, TaskKind } from './by-clock.task';
+import { BESIDE_REQUESTS, inChild, type ChildWork } from './child';
 import { SqlBackupRuns, type BackupFigures } from './runs';
-
-/** A separate process, so that the work shares neither memory nor the event loop with requests. */
-const ENTRY = join(__dirname, '../cli/backup/main.js');
-/** Lower than the server's, so that requests come first. */
-const PRIORITY = 10;
 
 const patternOf = (pattern: string): string | null => (pattern === 'off' ? null : pattern);
 
@@ -21,7 +13,7 @@ const patternOf = (pattern: string): string | null => (pattern === 'off' ? null 
 @Injectable()
 export class BackupsByClock implements OnModuleDestroy {
   private readonly log = new Logger('Back-ups');
-  private readonly running = new Set<ReturnType<typeof fork>>();
+  private readonly running = new Set<ChildWork>();
   private isOver = false;
 
   constructor(
@@ -53,12 +45,14 @@ export class BackupsByClock implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.isOver = true;
-    for (const child of this.running) child.kill('SIGTERM');
+    for (const child of this.running) child.stop();
   }
 
-  private async does(kind: TaskKind): Promise<void> {
+  private async does(kind: 'create' | 'verify'): Promise<void> {
     const startedAt = new Date().toISOString();
-    const answer = await this.inChild({ kind, config: this.config, url: this.url });
+    const child = inChild({ kind, config: this.config, url: this.url }, BESIDE_REQUESTS);
+    this.running.add(child);
+    const answer = await child.answer.finally(() => this.running.delete(child));
     if ('done' in answer) return this.log.log(answer.done);
     // The process ended before it could record its failure.
     if ('lost' in answer && !this.isOver)
@@ -79,29 +73,6 @@ export class BackupsByClock implements OnModuleDestroy {
     // The host may be the directory of a socket, which a URL can hold only as a parameter.
     url.search = String(new URLSearchParams({ host, port: String(port) }));
     return Object.assign(url, { username: user, password: String(password) }).href;
-  }
-
-  private inChild(task: Task): Promise<Answer | { readonly lost: string }> {
-    const child = fork(ENTRY, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
-    this.running.add(child);
-    lower(child.pid);
-    return new Promise((resolve) => {
-      child.once('message', (answer) => resolve(answer as Answer));
-      child.once('error', (error) => resolve({ lost: `The process cannot be started: ${error.message}` }));
-      child.once('exit', (code, signal) => {
-        this.running.delete(child);
-        resolve({ lost: `The process ended with ${signal ?? code}.` });
-      });
-      child.send(task, () => undefined);
-    });
-  }
-}
-
-function lower(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, PRIORITY);
-  } catch {
-    // Not every system permits it. The work then runs at normal priority.
   }
 }
 

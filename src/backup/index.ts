@@ -2,7 +2,7 @@ export { makeArchive, openArchive } from './archive';
 export { BackupError } from './backup.error';
 export { createBackup, type Created } from './create';
 export { lastDue, type Matches } from './due';
-export { toRemove, type KeepRule } from './keep';
+export { timeOf, toRemove, type KeepRule } from './keep';
 export { locked } from './lock';
 export type { Manifest } from './manifest';
 export { Measured } from './measured';

@@ -7,7 +7,9 @@ export interface KeepRule {
 
 const DAY_MS = 86_400_000;
 
-const timeOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
+/** Returns the time in the name of a snapshot. */
+export const timeOf = (name: string): Date =>
+  new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 
 const dayOf = (name: string): string => name.slice(0, 10);
 const monthOf = (name: string): string => name.slice(0, 7);

@@ -19,6 +19,8 @@ export interface RestoreOptions {
   readonly replace: readonly string[];
   /** A statement that commits together with the tables. */
   readonly andThen?: string;
+  /** The version of this build, which is kept beside the migrations. */
+  readonly version?: string;
 }
 
 /** Restores the tables of a snapshot in one transaction, completely or not at all. Returns the manifest. */
@@ -69,7 +71,7 @@ async function assertReplaceable(runner: QueryRunner, replace: readonly string[]
 }
 
 async function fill(runner: QueryRunner, client: Client, options: RestoreOptions, manifest: Manifest): Promise<void> {
-  await migrateTo(options.dataSource, runner, manifest.migrations);
+  await migrateTo(options.dataSource, runner, manifest.migrations, options.version);
   await assertTables(client, manifest);
   const later = await takeOff(client);
   for (const table of manifest.tables) await fillTable(client, options, table);

@@ -1,14 +1,15 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate } from '#persistence';
+import { assertNotNewer, createDataSource, migrationState } from '#persistence';
 import { startEmbeddedPostgres } from '#embedded-postgres';
 import type { Config } from '../config';
 import { contextsWith } from '../contexts';
 import { databaseFailure } from '../platform/process/database-failure';
 import { schemaOf } from '../schema';
 import { CommandError } from './failure';
-import { migrationState } from './migration-state';
 import { note } from './output';
 import { commandLine } from '../platform/command-line';
+import { upgrade } from '../platform/process/upgrade';
+import { describeVersion } from './version';
 
 export interface Database {
   readonly url: string;
@@ -20,13 +21,20 @@ const INTERRUPTED = 130;
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'modules'>;
 
+/** A command that reports or replaces the schema takes `any`. Others refuse one that a newer version has updated. */
+export type AcceptedSchema = 'known' | 'any';
+
 /** Runs `work` on the server's database. If the embedded database is not running, it is started for this time. */
-export async function withDatabase<T>(place: DatabaseSettings, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  place: DatabaseSettings,
+  work: (database: Database) => Promise<T>,
+  schema: AcceptedSchema = 'known',
+): Promise<T> {
   const postgres = place.databaseUrl === null ? await startEmbedded(place.dataDir) : undefined;
   const interrupt = () => void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    return await connected(postgres?.url ?? place.databaseUrl!, place.modules, work);
+    return await connected(postgres?.url ?? place.databaseUrl!, place.modules, work, schema);
   } finally {
     await postgres?.stop();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -44,6 +52,7 @@ export async function connected<T>(
   url: string,
   modules: DatabaseSettings['modules'],
   work: (database: Database) => Promise<T>,
+  schema: AcceptedSchema = 'known',
 ): Promise<T> {
   const dataSource = newDataSource(url, modules);
   try {
@@ -52,6 +61,7 @@ export async function connected<T>(
     throw databaseFailure('DATABASE_URL', url, error);
   }
   try {
+    if (schema === 'known') assertNotNewer(await migrationState(dataSource), describeVersion());
     return await work({ url, dataSource });
   } finally {
     await dataSource.destroy();
@@ -66,9 +76,9 @@ export async function connectionTo({ url }: Database, name: string, modules: Con
   return dataSource.initialize();
 }
 
-/** Applies pending migrations and reports them. */
-export async function bringUpToDate({ dataSource }: Database): Promise<void> {
-  const applied = await migrate(dataSource);
+/** Applies pending migrations, as a start of the server does, and reports them. */
+export async function bringUpToDate(database: Database, config: Config): Promise<void> {
+  const applied = await upgrade(database, config, note);
   if (applied.length) note(`Database migrated: ${applied.join(', ')}`);
 }
 

@@ -1,4 +1,4 @@
-import { ContextsError, DomainError } from '#kernel';
+import { ContextsError, DomainError, UpgradeError } from '#kernel';
 import { EmbeddedPostgresError } from '#embedded-postgres';
 import { BackupError } from '../backup/backup.error';
 import { ConfigError } from '../config';
@@ -25,6 +25,7 @@ const OPERATORS = [
   ImportError,
   ParcelError,
   SeedError,
+  UpgradeError,
 ];
 
 /** The option that sets a rejected member. */

@@ -29,6 +29,7 @@ describe('defaults', () => {
       backupSchedule: 'off',
       backupKeep: { days: 7, weeks: 4, months: 12 },
       backupVerify: '0 5 * * 0',
+      backupBeforeUpgrade: 'on',
       backupPassphrase: null,
       backupRecipient: null,
       backupIdentity: null,

@@ -156,6 +156,12 @@ const variables = {
     needs: 'BACKUP_SCHEDULE',
     about: 'When the newest back-up is restored into a scratch database to prove it.',
   }),
+  backupBeforeUpgrade: backups('BACKUP_BEFORE_UPGRADE', 'on', is.choice('on', 'off'), {
+    needs: 'BACKUP_TO',
+    about:
+      'Whether a back-up is made before a new version changes the schema of the database, unless the last one is younger ' +
+      'than a day. Without it the upgrade stops.',
+  }),
   backupPassphrase: backups('BACKUP_PASSPHRASE', null, is.matching('12 to 1024 characters', /^[^\r\n]{12,1024}$/), {
     unset: 'not encrypted, unless BACKUP_RECIPIENT is set',
     secret: true,

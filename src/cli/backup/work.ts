@@ -1,9 +1,8 @@
-import { connectionOf } from '#persistence';
 import type { AuditEntry } from '#kernel';
+import { migrate } from '#persistence';
 import {
   BackupError,
   beginRestore,
-  createBackup,
   endRestore,
   restoreFiles,
   restoreProgress,
@@ -11,54 +10,35 @@ import {
   TABLES_ARE_BACK,
   toRemove,
   verifyBackup,
-  type BackupRepository,
   type Created,
   type KeepRule,
   type Manifest,
   type RestoredFiles,
   type Verdict,
 } from '../../backup';
-import { AuditRecords } from '../../contexts/audit';
-import { keepSecretKey, secretKeyOf } from '../../platform/secret-box';
+import { keepSecretKey } from '../../platform/secret-box';
 import { brokenLogs } from '../audit/broken-logs';
-import { assertUpToDate, bringUpToDate, connectionTo } from '../database';
+import { assertUpToDate, connectionTo } from '../database';
 import { filesOf } from '../files';
-import { useCases } from '../use-cases';
-import { versionOfCairn } from '../version';
+import { note } from '../output';
+import { describeVersion } from '../version';
+import { entry, writeAudit } from './audit';
+import { copyOf } from './copy';
 import { unreadable } from './readable';
 import { chosen, recorded, type Scene } from './scene';
 
 const REASONS = { clock: 'BACKUP_SCHEDULE', command: 'The command backup' } as const;
 
-const entry = (eventName: string, snapshot: string, { isSealed }: BackupRepository): AuditEntry => ({
-  eventName,
-  category: 'instance',
-  target: { type: 'backup', id: snapshot, displayName: snapshot },
-  metadata: { encrypted: isSealed },
-});
-
-/** Writes to the log of every workspace, because an installation has no log of its own. */
-async function audit({ database, config, cause }: Scene, ...entries: readonly AuditEntry[]): Promise<void> {
-  if (!entries.length) return;
-  const found = await useCases(database.dataSource, config);
-  await found.get(AuditRecords).appendToAll(REASONS[cause], ...entries);
-}
-
-const bytesOf = ({ tables, files }: Manifest): number => tables.reduce((sum, { bytes }) => sum + bytes, files.bytes);
+const audit = (scene: Scene, ...entries: readonly AuditEntry[]): Promise<void> =>
+  writeAudit(scene, REASONS[scene.cause], ...entries);
 
 export async function create(scene: Scene): Promise<Created> {
-  const { config, repository, database } = scene;
+  const { repository, database } = scene;
   await assertUpToDate(database);
   return recorded(scene, 'create', async () => {
-    const created = await createBackup({
-      connection: connectionOf(database.dataSource),
-      files: await filesOf(config),
-      repository,
-      version: versionOfCairn(),
-      secretKey: secretKeyOf(config),
-    });
+    const created = await copyOf(scene);
     await audit(scene, entry('backup.created', created.snapshot, repository));
-    return { ...created, bytes: bytesOf(created.manifest) };
+    return created;
   });
 }
 
@@ -123,7 +103,7 @@ export async function restore(scene: Scene, { snapshot: named, replace }: Restor
     const manifest = goesOn ? await repository.manifest(snapshot) : await tablesBack(scene, { snapshot, replace });
     const secretKey = await repository.secretKey(snapshot);
     if (secretKey !== undefined) keepSecretKey(config, secretKey);
-    await bringUpToDate(database);
+    await migrate(database.dataSource, { version: describeVersion(), log: note });
     await audit(scene, entry('backup.restored', snapshot, repository));
     await endRestore(database.dataSource);
     return { snapshot, manifest, files };
@@ -133,7 +113,11 @@ export async function restore(scene: Scene, { snapshot: named, replace }: Restor
 async function tablesBack({ database, repository }: Scene, request: Required<RestoreRequest>): Promise<Manifest> {
   const { dataSource } = database;
   try {
-    return await restoreTables({ ...request, dataSource, repository, andThen: TABLES_ARE_BACK });
+    return await restoreTables({
+      ...{ ...request, dataSource, repository },
+      version: describeVersion(),
+      andThen: TABLES_ARE_BACK,
+    });
   } catch (error) {
     // The transaction was rolled back, so nothing has to be continued.
     await endRestore(dataSource);

@@ -1,7 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Manifest } from '../../backup';
-import type { Scene } from '../backup/scene';
+import type { PlaceRequest, Scene } from '../backup/scene';
 import { jsonOption, newCommand, type JsonOption } from '../command';
+import type { AcceptedSchema } from '../database';
 import { note, printColumns, printJson, printLine } from '../output';
 import { commandLine } from '../../platform/command-line';
 
@@ -93,15 +94,16 @@ const bucketOf = ({ to }: { readonly to?: string | undefined }): NodeJS.ProcessE
   to?.startsWith('s3://') ? { BACKUP_TO: to } : {};
 
 async function withScene<T>(
-  place: { readonly to?: string; readonly archive?: string; readonly begin?: boolean },
+  place: PlaceRequest,
   work: (scene: Scene) => Promise<T>,
+  schema?: AcceptedSchema,
 ): Promise<T> {
   const { loadSettings } = await import('../settings.js');
   const { withDatabase } = await import('../database.js');
   const { withRepository } = await import('../backup/scene.js');
   const { config } = loadSettings(bucketOf(place));
   return withRepository(config, place, (repository) =>
-    withDatabase(config, (database) => work({ config, repository, database, cause: 'command' })),
+    withDatabase(config, (database) => work({ config, repository, database, cause: 'command' }), schema),
   );
 }
 
@@ -153,7 +155,8 @@ async function verify(options: SnapshotOption): Promise<void> {
 
 async function restore({ snapshot: named, replace = [], ...options }: RestoreCommandOptions): Promise<void> {
   const { restore: bringBack } = await import('../backup/work.js');
-  const done = await withScene(options, (scene) => bringBack(scene, { snapshot: named, replace }));
+  // Also the way back from a newer version.
+  const done = await withScene(options, (scene) => bringBack(scene, { snapshot: named, replace }), 'any');
   const { snapshot, manifest, files } = done;
   if (options.json) return printJson({ ...described(snapshot, manifest), restored_files: files.files });
   printLine(`${snapshot}: ${rowsOf(manifest)} rows and ${files.files} files are back.`);

@@ -50,7 +50,7 @@ async function bootstrap(options: Options, password?: string): Promise<Bootstrap
   const { Bootstrap } = await import('../../contexts/workspaces/index.js');
   const { config } = loadSettings();
   return withDatabase(config, async (database) => {
-    await bringUpToDate(database);
+    await bringUpToDate(database, config);
     const { name, displayName, newKey } = options;
     const tenant = { slug: options.workspace.trim(), email: options.email.trim(), name, displayName, password };
     return (await useCases(database.dataSource, config))

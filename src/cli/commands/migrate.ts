@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
+import type { MigrationState } from '#persistence';
 import { jsonOption, newCommand, type JsonOption } from '../command';
-import { printJson, printLine } from '../output';
+import { note, printJson, printLine } from '../output';
+import { describeVersion } from '../version';
+import { planCommand } from './migrate-plan';
 import { commandLine } from '../../platform/command-line';
 
 const status = (): Command =>
@@ -14,24 +17,40 @@ const up = (): Command =>
     .action(runUp);
 
 export const migrateCommand = (): Command =>
-  newCommand('migrate', 'look at and update the schema of the database').addCommand(status()).addCommand(up());
+  newCommand('migrate', 'look at and update the schema of the database')
+    .addCommand(status())
+    .addCommand(planCommand())
+    .addCommand(up());
 
 async function runStatus({ json }: JsonOption): Promise<void> {
   const { loadSettings } = await import('../settings.js');
   const { withDatabase } = await import('../database.js');
-  const { migrationState } = await import('../migration-state.js');
-  const state = await withDatabase(loadSettings().config, ({ dataSource }) => migrationState(dataSource));
-  if (json) return printJson(state);
-  for (const name of state.applied) printLine(`applied  ${name}`);
+  const { migrationState } = await import('#persistence');
+  const state = await withDatabase(loadSettings().config, ({ dataSource }) => migrationState(dataSource), 'any');
+  if (json) return printJson(asJson(state));
+  for (const name of state.applied) printLine(`${state.unknown.includes(name) ? 'unknown' : 'applied'}  ${name}`);
   for (const name of state.pending) printLine(`pending  ${name}`);
-  printLine(state.pending.length ? `Apply them with: ${commandLine('migrate up')}` : 'The database is up to date.');
+  printLine(await conclusion(state));
 }
+
+async function conclusion(state: MigrationState): Promise<string> {
+  const { describeNewer } = await import('#persistence');
+  if (state.unknown.length) return describeNewer(state, describeVersion());
+  return state.pending.length ? `Apply them with: ${commandLine('migrate up')}` : 'The database is up to date.';
+}
+
+const asJson = ({ applied, pending, unknown, updatedBy }: MigrationState) => ({
+  version: describeVersion(),
+  ...{ applied, pending, unknown },
+  updated_by: updatedBy,
+});
 
 async function runUp({ json }: JsonOption): Promise<void> {
   const { loadSettings } = await import('../settings.js');
   const { withDatabase } = await import('../database.js');
-  const { migrate } = await import('#persistence');
-  const applied = await withDatabase(loadSettings().config, ({ dataSource }) => migrate(dataSource));
+  const { upgrade } = await import('../../platform/process/upgrade.js');
+  const { config } = loadSettings();
+  const applied = await withDatabase(config, (database) => upgrade(database, config, note));
   if (json) return printJson({ applied });
   for (const name of applied) printLine(`applied  ${name}`);
   printLine(applied.length ? 'The database is up to date now.' : 'The database was up to date already.');

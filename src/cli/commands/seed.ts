@@ -67,8 +67,9 @@ async function run({ json, ...options }: Options): Promise<void> {
   const { seed } = await import('../../seed/index.js');
   const { createProgress } = await import('../progress.js');
   const startedAt = performance.now();
-  const seeded = await withDatabase(loadSettings().config, async (database) => {
-    await bringUpToDate(database);
+  const { config } = loadSettings();
+  const seeded = await withDatabase(config, async (database) => {
+    await bringUpToDate(database, config);
     return seed({ ...options, databaseUrl: database.url, progress: createProgress() });
   });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;

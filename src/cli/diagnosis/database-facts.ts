@@ -1,12 +1,11 @@
 import { jobBacklogs } from '#jobs';
 import { mailBacklog } from '#mail';
 import { eventBacklogs } from '#events';
-import { createDataSource, Db, statementSummary } from '#persistence';
+import { createDataSource, Db, migrationState, statementSummary } from '#persistence';
 import { declareItemReferences } from '#references';
 import type { Config } from '../../config';
 import { contextsWith } from '../../contexts';
 import type { Database } from '../database';
-import { migrationState } from '../migration-state';
 import { slowStatements } from './slow-statements';
 
 /** How long each question may take. A database in trouble is what this is for. */

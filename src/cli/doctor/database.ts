@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeNewer, migrationState } from '#persistence';
 import { describeRestore, restoreProgress } from '../../backup';
 import type { Config } from '../../config';
 import { differences, SqlInstallation } from '../../platform/installation';
 import { withDatabase, type Database } from '../database';
 import { describeFailure } from '../failure';
-import { migrationState } from '../migration-state';
+import { describeVersion } from '../version';
 import { checkBackups } from './backups';
 import { fail, ok, warn, type Finding } from './finding';
 import { commandLine } from '../../platform/command-line';
@@ -26,7 +27,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     return [ok('Database', 'The embedded PostgreSQL is not set up yet; the first start does it')];
   }
   try {
-    return await withDatabase(config, async (database) => [
+    const findings = async (database: Database): Promise<Finding[]> => [
       await checkVersion(database, config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'),
       await checkMigrations(database),
       ...(await checkRestore(database)),
@@ -35,7 +36,8 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkLocks(database)),
       await checkClock(database),
       ...(await checkBackups(config, database)),
-    ]);
+    ];
+    return await withDatabase(config, findings, 'any');
   } catch (error) {
     return [fail('Database', describeFailure(error))];
   }
@@ -62,7 +64,9 @@ export function judgeVersion({ number, text, encoding }: Version, source: string
 }
 
 async function checkMigrations({ dataSource }: Database): Promise<Finding> {
-  const { applied, pending } = await migrationState(dataSource);
+  const state = await migrationState(dataSource);
+  const { applied, pending } = state;
+  if (state.unknown.length) return fail('Schema', describeNewer(state, describeVersion()));
   if (!pending.length) return ok('Schema', `up to date (${applied.length} applied)`);
   const isFresh = applied.length === 0;
   return warn(

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { connectionOf, createDataSource, migrate } from '#persistence';
+import { UpgradeError } from '#kernel';
+import { connectionOf, createDataSource } from '#persistence';
 import { startEmbeddedPostgres } from '#embedded-postgres';
 import { BackupError } from '../../backup/backup.error';
 import { locked } from '../../backup/lock';
@@ -13,6 +14,7 @@ import { databaseFailure, incompatibilityOf, type ServerFacts } from './database
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
 import { StartError } from './start-error';
+import { upgrade } from './upgrade';
 
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
@@ -110,13 +112,18 @@ async function assertRestored(dataSource: DataSource, log: Log): Promise<void> {
   });
 }
 
-/** Applies pending migrations. Several servers that start at the same time do so one after the other. */
-export async function bringUpToDate(dataSource: DataSource, url: string, log: Log): Promise<void> {
+/** Brings the schema up to date. Several servers that start at the same time do so one after the other. */
+export async function bringUpToDate(
+  dataSource: DataSource,
+  url: string,
+  { config, log }: Pick<ProcessContext, 'config' | 'log'>,
+): Promise<void> {
   await assertRestored(dataSource, log);
   try {
-    const applied = await migrate(dataSource);
+    const applied = await upgrade({ dataSource, url }, config, (line) => log.info({ context: 'Upgrade' }, line));
     if (applied.length) log.info({ migrations: applied }, 'Database migrated');
   } catch (error) {
+    if (error instanceof UpgradeError) throw new StartError(error.message, { cause: error });
     const { driverError } = error as { driverError?: { code?: string } };
     throw REFUSALS.test(driverError?.code ?? '') ? databaseFailure('DATABASE_URL', url, error) : error;
   }

@@ -21,7 +21,7 @@ export async function runPrimary(config: Config, log: Log, shutdown: Shutdown): 
     ...context,
     config: { ...config, databasePoolSize: POOL_SIZE },
   });
-  await bringUpToDate(dataSource, databaseUrl, log);
+  await bringUpToDate(dataSource, databaseUrl, context);
   const fleet = new Fleet({ ...context, databaseUrl, counter: new MemoryRateCounter() });
   shutdown.defer('workers', () => fleet.stop());
   announce(config, await fleet.start(), log);

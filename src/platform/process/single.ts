@@ -13,7 +13,7 @@ export async function runSingle(config: Config, log: Log, shutdown: Shutdown): P
   const context = { config, log, shutdown };
   const url = await prepareDatabase(context);
   const dataSource = await connect(url, context);
-  await bringUpToDate(dataSource, url, log);
+  await bringUpToDate(dataSource, url, context);
   const counter = (await connectRedis(context)) ?? new MemoryRateCounter();
   const service = await Service.create({ ...context, dataSource, counter });
   const port = await service.listen(config.port);

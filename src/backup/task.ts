@@ -1,0 +1,17 @@
+import type { Config } from '../config';
+
+/** `before-upgrade` makes a back-up unless there is a recent one. `after-upgrade` enters it in the audit logs. */
+export type TaskKind = 'create' | 'verify' | 'before-upgrade' | 'after-upgrade';
+
+/** The message from a server to the process that it starts. */
+export interface Task {
+  readonly kind: TaskKind;
+  readonly config: Config;
+  /** Address of the server's database. */
+  readonly url: string;
+  /** The back-up that the task is about. */
+  readonly snapshot?: string;
+}
+
+/** `snapshot` is a back-up that was made. */
+export type Answer = { readonly done: string; readonly snapshot?: string } | { readonly failed: string };
