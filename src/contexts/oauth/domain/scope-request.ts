@@ -3,7 +3,11 @@ import { scopeNamed } from './scope-catalogue';
 /**
  * Scopes that the global scope `read` does not include, because their operations accept only the fine-grained scope.
  */
-const APART: ReadonlySet<string> = new Set(['workspaces.permissions:read', 'projects.work_items.worklogs:read']);
+const APART: ReadonlySet<string> = new Set([
+  'projects.work_items.worklogs:read',
+  'workspaces.exports:read',
+  'workspaces.permissions:read',
+]);
 
 /**
  * Splits a list of scopes at spaces, as OAuth defines it, or at commas, as many clients send it. Removes duplicates.
