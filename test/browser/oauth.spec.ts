@@ -142,7 +142,7 @@ describe('openid-client', () => {
     await page.goto(client.loginUrl);
     await page.getByLabel('E-mail address').fill(someone.email);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Let Calendar act for you?' }).waitFor();
     await page.getByRole('button', { name: 'Authorize' }).click();
     await page.getByRole('heading', { name: `Hello ${someone.email}` }).waitFor();

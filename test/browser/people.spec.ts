@@ -94,7 +94,7 @@ it.each(LOOKS)('from the set-up link to a working call, out and in again (%s)', 
   await page.goto('/profile/tokens/');
   await page.getByLabel('E-mail address').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Personal Access Tokens' }).waitFor();
   expect(page.url()).toBe(`${service.url}/profile/tokens/`);
 
@@ -162,7 +162,7 @@ it.each(LOOKS)('an invitation, a wrong password and a forgotten one (%s)', async
 
   await page.getByLabel('E-mail address').fill('bea@example.com');
   await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').waitFor();
   await shoot('8-wrong-password');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
