@@ -65,6 +65,11 @@ const EXCUSES: readonly Excuse[] = [
   { nouns: 'search', at: ANYWHERE, why: 'The parameter of a list.' },
   { nouns: 'personal', at: /^auth\/credentials/, why: 'A kind of key: one of a person.' },
   { nouns: 'state', at: /^(auth|http|embedded-postgres)\//, why: 'Of a request or a process.' },
+  {
+    nouns: 'state, activity',
+    at: /^persistence\/(lock-patience|migrat)/,
+    why: 'Of a schema, and of a session of PostgreSQL.',
+  },
   { nouns: 'module', at: /^(auth|context|http)\//, why: 'Of Nest.' },
   { nouns: 'label', at: /^(context\/declaration|html)/, why: 'Of an entry in a menu, and an element of HTML.' },
   { nouns: 'label', at: /^pages\/style/, why: 'An element of HTML.' },
