@@ -1,5 +1,5 @@
-// Compiles src, libs and ormconfig.ts to dist with SWC, and web/ to dist/web with Vite. `npm run types` checks the
-// types.
+// Compiles src, libs and ormconfig.ts to dist with SWC, web/ to dist/web with Vite, and the documents to dist/guide.
+// `npm run types` checks the types.
 //   node scripts/build.mjs [--if-changed] [--quiet]
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
 const web = join(dist, 'web');
+const guide = join(dist, 'guide');
 /** What development brings, and an installation without it (`npm ci --omit=dev`) lacks. */
-const TOOLS = ['@swc/core', 'vite', 'swagger-ui-dist'];
+const TOOLS = ['@swc/core', 'vite', 'swagger-ui-dist', 'minisearch'];
 const has = (flag) => process.argv.includes(flag);
 
 function* files(path) {
@@ -79,7 +80,7 @@ async function buildServer() {
   };
   const { transformFile } = await import('@swc/core');
   for (const name of existsSync(dist) ? readdirSync(dist) : []) {
-    if (name !== 'web') rmSync(join(dist, name), { recursive: true, force: true });
+    if (!['web', 'guide'].includes(name)) rmSync(join(dist, name), { recursive: true, force: true });
   }
   await Promise.all(
     sources.map(async (file) => {
@@ -119,6 +120,15 @@ async function buildWeb() {
   return 'the application in the browser';
 }
 
+/** The documents, and the files that they link to. */
+const DOCUMENTS = ['docs', 'contract', 'deploy/grafana', 'deploy/prometheus', 'bench/figures.md'];
+const TEXTS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+
+async function buildPages() {
+  const { buildGuide } = await import('./guide/build.mjs');
+  return buildGuide({ root, out: guide, manifest: JSON.parse(readFileSync(join(web, 'manifest.json'), 'utf8')) });
+}
+
 await once(
   join(dist, '.sources'),
   [...sources, join(root, '.swcrc'), join(root, 'package.json'), import.meta.filename],
@@ -128,5 +138,13 @@ await once(
   join(web, '.sources'),
   [...files(join(root, 'web')), join(root, 'package-lock.json'), import.meta.filename],
   buildWeb,
+);
+await once(
+  join(guide, '.sources'),
+  [
+    ...[...DOCUMENTS, ...TEXTS, 'scripts/guide'].flatMap((entry) => [...files(join(root, entry))]),
+    ...[join(web, 'manifest.json'), join(root, 'package-lock.json'), import.meta.filename],
+  ],
+  buildPages,
 );
 if (existsSync(dist)) writeFileSync(join(dist, 'build.json'), `${JSON.stringify({ commit: commit() })}\n`);

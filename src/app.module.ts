@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationServerModule } from './authorization-server';
 import { BackupsModule } from './backup/by-clock';
 import { BrowserAppModule } from './console/app/app.module';
+import { GuideModule } from './console/guide/guide.module';
 import { InvitationPagesModule } from './console/invitations/invitation-pages.module';
 import { NotificationPagesModule } from './console/notifications/notification-pages.module';
 import { OauthPagesModule } from './console/oauth/oauth-pages.module';
@@ -31,6 +32,7 @@ const PAGES = [
   NotificationPagesModule,
   AuthorizationServerModule,
   OauthPagesModule,
+  GuideModule,
   // Last, because it answers every remaining address of a workspace.
   BrowserAppModule,
 ];

@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 const root = import.meta.dirname;
 
 /**
- * The browser application: builds `main.tsx` and its imports into dist/web, and the script of the server's page that asks for a
- * passkey.
+ * The browser application: builds `main.tsx` and its imports into dist/web, the script of the server's page that asks for a
+ * passkey, and what the pages of the guide look like and do.
  */
 export default defineConfig({
   root,
@@ -23,7 +23,7 @@ export default defineConfig({
     target: 'es2023',
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: [resolve(root, 'main.tsx'), resolve(root, 'passkey.ts')],
+      input: ['main.tsx', 'passkey.ts', 'guide/main.ts', 'guide/guide.css'].map((file) => resolve(root, file)),
       // Libraries mark code for frameworks that render on a server.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
     },

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { server } from '../data/document';
 import { Dialog, shortcuts } from '../kit';
 import { words } from '../words';
 
@@ -19,6 +20,9 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }): ReactN
           </div>
         ))}
       </dl>
+      <a className="keys-guide" href={`${server.base}/guide/use/inbox-and-keys/`}>
+        {words().guide}
+      </a>
     </Dialog>
   );
 }

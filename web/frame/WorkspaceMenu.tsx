@@ -33,6 +33,7 @@ export function WorkspaceMenu(): ReactNode {
           run: () => go(`w/${one.slug}/`),
         })),
         { label: t.allWorkspaces, run: () => go('') },
+        { label: t.guide, run: () => go('guide/') },
       ]}
     />
   );

@@ -31,6 +31,7 @@ export const de: typeof en = {
   favorites: 'Favoriten',
   features: 'Funktionen',
   gone: 'Jemand, der nicht mehr da ist',
+  guide: 'Handbuch',
   home: 'Start',
   items: 'Aufgaben',
   keyboard: 'Tastenkürzel',

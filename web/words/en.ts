@@ -29,6 +29,7 @@ export const en = {
   favorites: 'Favourites',
   features: 'Features',
   gone: 'Somebody who is gone',
+  guide: 'Guide',
   home: 'Home',
   items: 'Work items',
   keyboard: 'Keyboard shortcuts',

@@ -6,6 +6,7 @@ import { markup, type Html } from '#pages';
 export const header = (session: FoundSession): Html => markup`<header class="bar">
 <a class="home" href="/">Cairn</a>
 <a href="/docs/">API</a>
+<a href="/guide/">Guide</a>
 <a class="person" href="/profile/">${session.displayName}</a>
 <form method="post" action="/sign-out/">${formToken(session)}<button class="quiet">Sign out</button></form>
 </header>`;
