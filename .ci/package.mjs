@@ -96,6 +96,8 @@ async function answers(url) {
 
   const swagger = await fetch(`${url}/docs/swagger-ui-bundle.js`);
   count('Swagger UI', swagger.status === 200 && (await swagger.text()).length > 500_000, swagger.status);
+  const guide = await fetch(`${url}/guide/use/first-steps/`);
+  count('the guide', guide.status === 200 && (await guide.text()).includes('<h1 id="first-steps">'), guide.status);
   await application(url);
 }
 

@@ -66,9 +66,9 @@ export function render({ tokens }, { linked, pictured }) {
       },
       code,
       html: ({ text }) => (text.trim().startsWith('<!--') ? '' : escape(text)),
-      link({ href, tokens: inner }) {
-        // Addresses in the text become links, also those that only show a form, as `http://localhost:PORT`.
-        if (/^[a-z]+:/.test(href) && !URL.canParse(href)) return this.parser.parseInline(inner);
+      link({ href, raw, tokens: inner }) {
+        // A bare address is an example, often of a server that only the reader has.
+        if (!raw.startsWith('[')) return escape(href);
         return `<a href="${escape(linked(href))}">${this.parser.parseInline(inner)}</a>`;
       },
       image: ({ href, text }) =>

@@ -58,8 +58,6 @@ it('without scripts everything but the search is there', async () => {
 
 const LOOKS: readonly [string, Look][] = [
   ['wide-light', { width: 1440 }],
-  ['wide-dark', { width: 1440, dark: true }],
-  ['narrow-light', { width: 390 }],
   ['narrow-dark', { width: 390, dark: true }],
 ];
 
