@@ -98,7 +98,6 @@ describe('requests', () => {
   const values = new Map<string, string>();
   const answers = new Map<string, string[]>();
 
-  /** What the documents take for there: the features are switched on, and what ids stand for exists. */
   beforeAll(async () => {
     tenant = await newTenant();
     const base = testRun().servers[0]!;
@@ -111,9 +110,6 @@ describe('requests', () => {
 
   /** The first documents make the projects that the others speak of. */
   async function furnish(): Promise<void> {
-    expectOk(await tenant.v2.patch('features/', { teams: true }));
-    const features = { recurring_work_items: true, cycles: true, is_automation_enabled: true };
-    expectOk(await tenant.v2.patch('projects/ENG/features/', features));
     values.set(
       'TEMPLATE',
       (await make('projects/ENG/work-item-templates/', { name: 'Review', template_data: { name: 'Review' } })).id,
