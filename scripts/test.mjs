@@ -107,8 +107,8 @@ const OF_POSTGRES = [
   ...['cli/(backup|parcel)', 'imports/(csv|server)'],
 ].map((name) => `/test/e2e/${name}`);
 
-/** Two more workers than most test machines have processors, because many suites mainly wait for processes. */
-const E2E_WORKERS = '--maxWorkers=4';
+/** One more worker than most test machines have processors, because some suites mainly wait for processes. */
+const E2E_WORKERS = '--maxWorkers=3';
 
 const PARTS = {
   checks,

@@ -361,26 +361,42 @@ it('is looked for without making a place for it', async () => {
 }, 60_000);
 
 describe('what is damaged is named', () => {
-  it('all of it, in one go', async () => {
-    const to = directory();
-    await backup(to);
-    const [one, other] = filesBelow(join(to, 'files'));
-    truncateSync(fileIn(to, '/work_items.gz'), 200);
-    rmSync(fileIn(to, '/labels.gz'));
-    writeFileSync(fileIn(to, '/cycles.gz'), readFileSync(fileIn(to, '/states.gz')));
-    appendFileSync(one!, 'x');
-    rmSync(other!);
-    const { code, problems } = await verified(to);
-    expect(code).toBe(1);
-    for (const problem of [
-      /work_items/,
-      /labels.gz is missing/,
-      /cycles/,
-      /bytes of the file owner/,
-      /file.* is missing/,
-    ])
-      expect(problems).toContainEqual(expect.stringMatching(problem));
-  }, 120_000);
+  const firstFile = (to: string) => filesBelow(join(to, 'files'))[0]!;
+
+  it.each<[string, (to: string) => void, readonly RegExp[]]>([
+    [
+      'a table that is cut off, and a file with other bytes',
+      (to) => {
+        truncateSync(fileIn(to, '/work_items.gz'), 200);
+        appendFileSync(firstFile(to), 'x');
+      },
+      [/work_items/, /bytes of the file owner/],
+    ],
+    [
+      'a table that is missing, and a file that is',
+      (to) => {
+        rmSync(fileIn(to, '/labels.gz'));
+        rmSync(firstFile(to));
+      },
+      [/labels.gz is missing/, /file owner.* is missing/],
+    ],
+    [
+      'another table in its place',
+      (to) => writeFileSync(fileIn(to, '/labels.gz'), readFileSync(fileIn(to, '/states.gz'))),
+      [/labels/],
+    ],
+  ])(
+    '%s',
+    async (_, damage, expected) => {
+      const to = directory();
+      await backup(to);
+      damage(to);
+      const { code, problems } = await verified(to);
+      expect(code).toBe(1);
+      for (const problem of expected) expect(problems).toContainEqual(expect.stringMatching(problem));
+    },
+    120_000,
+  );
 
   it('and leaves the database as it was', async () => {
     const to = directory();

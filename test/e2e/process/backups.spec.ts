@@ -5,7 +5,8 @@ import { cli, cliJson, complaint } from '../../support/cli';
 import { ADMIN } from '../../support/provider';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(180_000);
+// A restored copy with a server on it: seconds, and minutes on a busy machine.
+jest.setTimeout(400_000);
 
 let stage: Stage;
 let to: string;
@@ -50,7 +51,7 @@ const crontabs = async (): Promise<unknown[]> =>
 /** As the clock does. */
 async function due(kind: 'create' | 'verify', count: number): Promise<Run> {
   await stage.sql(`select graphile_worker.add_job('backups.${kind}', job_key := 'backups.${kind}')`);
-  await until(async () => (await runs(kind)).length >= count, `the outcome of ${kind}`, 100_000);
+  await until(async () => (await runs(kind)).length >= count, `the outcome of ${kind}`, 180_000);
   return (await runs(kind)).at(-1)!;
 }
 
@@ -122,7 +123,7 @@ it('that cannot be made are failures, and are tried again', async () => {
   expect(failed).toMatchObject({ outcome: 'failure', message: expect.stringContaining('damaged') as string });
   expect(await advice()).toContainEqual(expect.stringMatching(/^warn: The last one could not be made/));
   writeFileSync(format, whole);
-  await until(async () => (await runs('create')).at(-1)!.outcome === 'success', 'another attempt', 100_000);
+  await until(async () => (await runs('create')).at(-1)!.outcome === 'success', 'another attempt', 180_000);
 });
 
 it('are neither removed nor brought back while one is made', async () => {
