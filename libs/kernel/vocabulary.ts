@@ -13,3 +13,10 @@ export type TextForm = (typeof TEXT_FORMS)[number];
 /** Which of two ambiguous numbers of a date is the day: the first (`dmy`) or the second. */
 export const DATE_ORDERS = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Of work that somebody starts, and that goes on in the background. */
+export const BACKGROUND_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export type BackgroundStatus = (typeof BACKGROUND_STATUSES)[number];
+
+/** Of what has not ended. */
+export const UNFINISHED_STATUSES: readonly BackgroundStatus[] = ['queued', 'running'];

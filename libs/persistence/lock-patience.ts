@@ -38,6 +38,7 @@ const HOLDERS = `
 /** Remembers who last held a lock that a session waits for. PostgreSQL knows it only while the session waits. */
 class HolderWatch {
   private holders: readonly Holder[] = [];
+  private isLooking = false;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -45,7 +46,12 @@ class HolderWatch {
     private readonly pid: number,
     everyMs: number,
   ) {
-    this.timer = setInterval(() => void this.look().catch(() => undefined), everyMs);
+    this.timer = setInterval(() => {
+      // On a busy server an answer may take longer than the interval.
+      if (this.isLooking) return;
+      this.isLooking = true;
+      void this.look().finally(() => (this.isLooking = false));
+    }, everyMs);
   }
 
   stop(): void {
@@ -58,7 +64,7 @@ class HolderWatch {
   }
 
   private async look(): Promise<void> {
-    const { rows } = await this.client.query<Holder>(HOLDERS, [this.pid]);
+    const { rows } = await this.client.query<Holder>(HOLDERS, [this.pid]).catch(() => ({ rows: [] }));
     if (rows.length) this.holders = rows;
   }
 }

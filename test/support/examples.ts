@@ -22,15 +22,16 @@ export const DOCUMENTS: readonly string[] = [
   ),
 ];
 
-export function blocksOf(file: string): Block[] {
-  const page = readFileSync(join(ROOT, file), 'utf8');
-  return [...page.matchAll(FENCED)].map(({ index, 1: kind = '', 2: text = '' }) => ({
-    file,
+/** The fenced blocks of a text of a document. */
+export const blocksIn = (page: string): Omit<Block, 'file'>[] =>
+  [...page.matchAll(FENCED)].map(({ index, 1: kind = '', 2: text = '' }) => ({
     line: page.slice(0, index).split('\n').length,
     kind,
     text,
   }));
-}
+
+export const blocksOf = (file: string): Block[] =>
+  blocksIn(readFileSync(join(ROOT, file), 'utf8')).map((block) => ({ file, ...block }));
 
 type Value = (name: string) => string;
 

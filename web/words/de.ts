@@ -9,6 +9,13 @@ export const de: typeof en = {
   assignee: 'Zuständig',
   assignees: 'Zuständige',
   audit: 'Prüfprotokoll',
+  backgroundStatuses: {
+    queued: 'Wartet',
+    running: 'Läuft',
+    completed: 'Fertig',
+    failed: 'Gescheitert',
+    cancelled: 'Abgebrochen',
+  },
   blank: 'Keine',
   cancel: 'Abbrechen',
   clearFilters: 'Filter entfernen',

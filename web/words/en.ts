@@ -8,6 +8,13 @@ export const en = {
   assignee: 'Assignee',
   assignees: 'Assignees',
   audit: 'Audit log',
+  backgroundStatuses: {
+    queued: 'Waits',
+    running: 'Runs',
+    completed: 'Completed',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  } as Readonly<Record<string, string>>,
   blank: 'None',
   cancel: 'Cancel',
   clearFilters: 'Clear filters',

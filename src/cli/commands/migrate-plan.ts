@@ -17,7 +17,7 @@ export const planCommand = (): Command =>
 
 /** What a rehearsal without rows cannot show. */
 const UNKNOWNS = [
-  'Times come from the sizes of the tables and from 20,000 rows that this PostgreSQL wrote just now. Other load, and tables larger than its memory, make them longer: by a factor of three is usual.',
+  'Times come from the sizes of the tables and from 20,000 rows that this PostgreSQL wrote just now. Other load, and tables larger than its memory, make them longer.',
   'Numbers of rows are the estimates of PostgreSQL. A statement that changes rows counts with all rows of its largest table.',
   'What a migration does only because of the rows that it finds is not shown. Neither are locks on single rows.',
   'A lock waits for transactions that are open. Each wait ends after 3 seconds, and the migration is tried again for 5 minutes.',

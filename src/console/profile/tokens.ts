@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditActor } from '#kernel';
-import type { RequestOrigin } from '#http';
+import type { AuditActor, Origin } from '#kernel';
 import { ApiKeys, FreshProof, type Credential, type FoundSession, type Proof } from '../../contexts/identity';
 import { PersonalTokens, ScopeCatalogue, type OperationScope } from '../../contexts/oauth';
 import { detailsOf, reachOf, type TokenForm } from './tokens.form';
@@ -25,8 +24,6 @@ interface WantedToken {
   readonly form: TokenForm;
   readonly proof: Proof;
 }
-
-type ProfileCaller = AuditActor & { readonly origin: RequestOrigin };
 
 const newestFirst = (a: Token, b: Token): number => (a.createdAt < b.createdAt ? 1 : -1);
 
@@ -57,7 +54,11 @@ export class ProfileTokens {
     return this.proof.isNeeded(session);
   }
 
-  async create(session: FoundSession, { form, proof }: WantedToken, by: ProfileCaller): Promise<IssuedToken> {
+  async create(
+    session: FoundSession,
+    { form, proof }: WantedToken,
+    by: AuditActor & { readonly origin: Origin },
+  ): Promise<IssuedToken> {
     const { userId } = session;
     await this.proof.demandUnlessRecent(session, proof, by.origin);
     const details = { ...detailsOf(form), userId };

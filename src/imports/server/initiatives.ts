@@ -1,3 +1,4 @@
+import { INITIATIVE_STATES } from '../../contexts/initiatives';
 import type { Thing } from '../thing';
 import type { InitiativeThing } from '../workspace/things';
 import {
@@ -21,8 +22,6 @@ interface ServerInitiative extends ServerNamed {
   readonly logo_props?: object;
   readonly archived_at?: string | null;
 }
-
-const STATES = ['DRAFT', 'PLANNED', 'ACTIVE', 'COMPLETED', 'CLOSED'] as const;
 
 /** Initiatives with their labels: two requests for each one, and a third for those that come. */
 export async function* initiativesOf({ lists, items, pictures, project }: WorkspaceOptions): AsyncIterable<Thing> {
@@ -52,7 +51,7 @@ export async function* initiativesOf({ lists, items, pictures, project }: Worksp
 const initiativeOf = (initiative: ServerInitiative): Omit<InitiativeThing, 'labels' | 'hasProject' | 'items'> => ({
   ...{ kind: 'initiative', ...namedOf(initiative), html: initiative.description_html ?? '' },
   ...{ description: initiative.description ?? '', lead: initiative.lead ?? null },
-  state: STATES.find((state) => state === initiative.state) ?? 'DRAFT',
+  state: INITIATIVE_STATES.find((state) => state === initiative.state) ?? 'DRAFT',
   ...{ startDate: initiative.start_date ?? null, endDate: initiative.end_date ?? null },
   ...{ logoProps: initiative.logo_props ?? {}, archivedAt: initiative.archived_at ?? null },
 });

@@ -1,3 +1,4 @@
+import { RELEASE_STATUSES } from '../../contexts/releases';
 import type { Thing } from '../thing';
 import type { ReleaseCommentPart, ReleaseTagPart, ReleaseThing } from '../workspace/things';
 import {
@@ -53,8 +54,6 @@ interface ServerChangelog extends ServerRecord {
   readonly changelog?: Text | null;
 }
 
-const STATUSES = ['unreleased', 'released', 'cancelled'] as const;
-
 /** Releases with what belongs to them: a request for each one, and four more for those that come. */
 export async function* releasesOf(options: WorkspaceOptions): AsyncIterable<Thing> {
   const { lists, pictures, items } = options;
@@ -97,7 +96,7 @@ async function releaseOf(
   const changelog = await lists.one<ServerChangelog>(`${at}changelog/`);
   return {
     ...{ kind: 'release', ...namedOf(release), html: release.description?.description_html ?? '' },
-    status: STATUSES.find((status) => status === release.status) ?? 'unreleased',
+    status: RELEASE_STATUSES.find((status) => status === release.status) ?? 'unreleased',
     ...{ startDate: release.start_date ?? null, targetDate: release.target_date ?? null, lead: release.lead ?? null },
     ...{ releaseDate: release.release_date ?? null, isLatest: release.is_latest ?? false },
     ...{ isPrerelease: release.is_prerelease ?? false, logoProps: release.logo_props ?? {} },

@@ -1,3 +1,4 @@
+import { PRIVATE } from '../../contexts/views';
 import type { ViewThing } from '../workspace/things';
 import { originOf, type ServerRecord, type WorkspaceOptions } from './common';
 
@@ -15,8 +16,6 @@ interface ServerView extends ServerRecord {
   readonly logo_props?: object | null;
   readonly sort_order?: number;
 }
-
-const PRIVATE = 0;
 
 /** Views of the project and of the workspace that the owner of the key sees. Only version 2 of the interface lists them. */
 export async function* viewsOf({ second, project }: WorkspaceOptions): AsyncIterable<ViewThing> {

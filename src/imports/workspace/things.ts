@@ -1,3 +1,6 @@
+import type { InitiativeState } from '../../contexts/initiatives';
+import type { ReleaseStatus } from '../../contexts/releases';
+
 /**
  * Records of the workspace, which may touch several projects. Each comes as a whole, after the work items that it names.
  * One that is here already, from another project or under its external pair, is used instead.
@@ -33,7 +36,7 @@ interface TextPart extends Origin {
 export interface ReleaseThing extends NamedRecord {
   readonly kind: 'release';
   readonly html: string;
-  readonly status: 'unreleased' | 'released' | 'cancelled';
+  readonly status: ReleaseStatus;
   readonly startDate: string | null;
   readonly targetDate: string | null;
   readonly releaseDate: string | null;
@@ -106,7 +109,7 @@ export interface InitiativeThing extends NamedRecord {
   readonly kind: 'initiative';
   readonly html: string;
   readonly description: string;
-  readonly state: 'DRAFT' | 'PLANNED' | 'ACTIVE' | 'COMPLETED' | 'CLOSED';
+  readonly state: InitiativeState;
   readonly startDate: string | null;
   readonly endDate: string | null;
   readonly lead: string | null;

@@ -1,4 +1,5 @@
 import { FIRST_SORT } from '#kernel';
+import { PRIVATE, PUBLIC } from '../../contexts/views';
 import type { ArrivingRecord } from '../arrivals';
 import type { Importing } from '../importing';
 import { nameOf } from '../surroundings';
@@ -9,9 +10,6 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** Kinds of which a thing may be here under another id than its own. */
 const KINDS = ['state', 'label', 'cycle', 'module', 'type', 'property', 'option', 'point'] as const;
-
-const PRIVATE = 0;
-const PUBLIC = 1;
 
 /** Adds saved views. Their conditions name what is here. */
 export async function addViews(importing: Importing, things: readonly ViewThing[]): Promise<void> {

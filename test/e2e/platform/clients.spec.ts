@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addProject, addWorkItem, expectOk, newTenant, testRun, type Project, type Tenant } from '../../support';
+import { blocksIn } from '../../support/examples';
 import { ROOT } from '../../support/run';
 
 jest.setTimeout(600_000);
@@ -23,8 +24,8 @@ interface Section {
 /** The fenced blocks below a heading. */
 function section(heading: string): Section {
   const text = PAGE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))!;
-  const blocks = [...text.matchAll(/^```(.*)\n([^]*?)^```$/gm)].map(([, kind, code]) => ({ kind: kind!, code: code! }));
-  const of = (kind: string) => blocks.find((block) => block.kind === kind)?.code;
+  const blocks = blocksIn(text);
+  const of = (kind: string) => blocks.find((block) => block.kind === kind)?.text;
   const language = of('ts') ? 'ts' : 'python';
   return { install: of('sh install')!, generate: of('sh')!, language, program: of(language)! };
 }

@@ -160,7 +160,7 @@ function NewKey({ onIssued, onClose }: NewKeyProps): ReactNode {
       <ProofDialog
         title={t.newKey}
         text={t.signedInLongAgo}
-        action={t.createKey}
+        action={t.create}
         takesCode={factors !== undefined && hasFactors(factors)}
         send={(proof) => issue({ ...unproved, ...proof })}
         onClose={onClose}

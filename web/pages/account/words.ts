@@ -70,7 +70,6 @@ const en = {
   newCodesText: 'The ones that you have stop working.',
   newKey: 'New key or token',
   signedInLongAgo: 'You signed in some time ago. Show that it is you, because a key outlasts this session.',
-  createKey: 'Create',
   newPasskey: 'Add a passkey',
   newPassword: 'New password',
   notifications: 'Notifications',
@@ -202,7 +201,6 @@ const de: typeof en = {
   newKey: 'Neuer Schlüssel oder Token',
   signedInLongAgo:
     'Ihre Anmeldung ist eine Weile her. Zeigen Sie, dass Sie es sind, denn ein Schlüssel überdauert diese Sitzung.',
-  createKey: 'Erstellen',
   newPasskey: 'Passkey hinzufügen',
   newPassword: 'Neues Passwort',
   notifications: 'Benachrichtigungen',

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { isUnfinished } from '../../data/background';
 import { api } from '../../data/client';
 import { refresh } from '../../data/lists';
 import { complainOf } from '../../data/problems';
@@ -8,7 +9,7 @@ import { Failed } from '../../frame/Problem';
 import { Ago, Button, ConfirmDialog, IconButton, say, Section, SkeletonRows, Table } from '../../kit';
 import { formatDate, formatNumber, formatSize } from '../../words';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
-import { exportsPath, isUnfinished, useExports, type Export } from './data';
+import { exportsPath, useExports, type Export } from './data';
 import { words } from './words';
 
 /** Exports of the whole workspace: how far one is, and the files of the last ones. */
@@ -80,7 +81,7 @@ function Status({ shown }: { readonly shown: Export }): ReactNode {
     : message || (missing_files > 0 && t.missingFiles(formatNumber(missing_files)));
   return (
     <>
-      {t.statuses[status]}
+      {t.backgroundStatuses[status]}
       {more && <span className="soft"> · {more}</span>}
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { isUnfinished, LOOK_MS } from '../../data/background';
 import { api, type Listed } from '../../data/client';
 import { listKey } from '../../data/lists';
 import { workspacePath } from '../../data/paths';
@@ -11,10 +12,6 @@ export type Export = With<
 
 export const exportsPath = (slug: string): string => `${workspacePath(slug)}exports/`;
 
-export const isUnfinished = ({ status }: Pick<Export, 'status'>): boolean =>
-  status === 'queued' || status === 'running';
-
-const LOOK_MS = 1_000;
 /** The last three have files. The others tell why there is none. */
 const SHOWN = 20;
 

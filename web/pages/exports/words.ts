@@ -16,13 +16,6 @@ const en = {
   removedAt: 'Kept until',
   size: 'Size',
   status: 'Status',
-  statuses: {
-    queued: 'Waits',
-    running: 'Runs',
-    completed: 'Completed',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-  } as Readonly<Record<string, string>>,
   when: 'Started',
 };
 
@@ -42,13 +35,6 @@ const de: typeof en = {
   removedAt: 'Aufbewahrt bis',
   size: 'Größe',
   status: 'Stand',
-  statuses: {
-    queued: 'Wartet',
-    running: 'Läuft',
-    completed: 'Fertig',
-    failed: 'Gescheitert',
-    cancelled: 'Abgebrochen',
-  },
   when: 'Begonnen',
 };
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { isUnfinished } from '../../data/background';
 import { api } from '../../data/client';
 import { refreshGroups } from '../../data/cache';
 import { refresh } from '../../data/lists';
@@ -12,16 +13,7 @@ import { formatNumber } from '../../words';
 import { RecordDialog } from '../settings/RecordDialog';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
 import { projectPage } from '../work-items/pages';
-import {
-  FIELDS,
-  importsPath,
-  isUnfinished,
-  sameAs,
-  startImport,
-  useImport,
-  type ImportReport,
-  type ShownImport,
-} from './data';
+import { FIELDS, importsPath, sameAs, startImport, useImport, type ImportReport, type ShownImport } from './data';
 import { importPage } from './pages';
 import { words } from './words';
 
@@ -52,7 +44,7 @@ function Shown({ slug, shown }: ShownProps): ReactNode {
     <>
       <Section
         title={is_dry_run ? t.dryRun : (project?.name ?? '')}
-        text={`${t.statuses[status]}${isUnfinished(shown) ? ` · ${t.progress(stage, formatNumber(records))}` : ''}`}
+        text={`${t.backgroundStatuses[status]}${isUnfinished(shown) ? ` · ${t.progress(stage, formatNumber(records))}` : ''}`}
         actions={<Actions slug={slug} shown={shown} />}
       >
         {message && <p role="alert">{message}</p>}

@@ -57,7 +57,7 @@ export function ImportsPage({ slug }: At): ReactNode {
                 ),
               },
               { id: 'project', name: t.project, cell: ({ project_id }) => nameOf(project_id) },
-              { id: 'status', name: t.status, cell: ({ status }) => t.statuses[status] },
+              { id: 'status', name: t.status, cell: ({ status }) => t.backgroundStatuses[status] },
               { id: 'when', name: t.when, cell: ({ created_at }) => <Ago time={created_at} /> },
             ]}
           />

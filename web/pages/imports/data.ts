@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { isUnfinished, LOOK_MS } from '../../data/background';
 import { api } from '../../data/client';
 import { upload } from '../../data/files';
 import { listKey } from '../../data/lists';
@@ -13,11 +14,6 @@ export type ImportReport = NonNullable<wire.Import['report']>;
 export type ShownImport = Import & { readonly report: ImportReport | null };
 
 export const importsPath = (slug: string): string => `${workspacePath(slug)}imports/`;
-
-export const isUnfinished = ({ status }: Pick<Import, 'status'>): boolean =>
-  status === 'queued' || status === 'running';
-
-const LOOK_MS = 1_000;
 
 /** An import with its report. It is read again every second until it has ended. */
 export const useImport = (slug: string, id: string): UseQueryResult<ShownImport> =>

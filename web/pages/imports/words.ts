@@ -101,13 +101,6 @@ const en = {
     Record<string, string>
   >,
   status: 'Status',
-  statuses: {
-    queued: 'Waits',
-    running: 'Runs',
-    completed: 'Completed',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-  } as Readonly<Record<string, string>>,
   takenFor: 'Is taken for',
   token: 'Token',
   tokenHint: 'It is stored encrypted, and forgotten when the import has ended.',
@@ -216,13 +209,6 @@ const de: typeof en = {
   source: 'Quelle',
   sources: { csv: 'CSV oder Excel', github: 'GitHub', jira: 'Jira', server: 'Ein anderer Server' },
   status: 'Stand',
-  statuses: {
-    queued: 'Wartet',
-    running: 'Läuft',
-    completed: 'Fertig',
-    failed: 'Gescheitert',
-    cancelled: 'Abgebrochen',
-  },
   takenFor: 'Gilt als',
   token: 'Token',
   tokenHint: 'Es wird verschlüsselt gespeichert und vergessen, wenn der Import beendet ist.',

@@ -56,7 +56,7 @@ export class ExportRuns {
       await this.exports.progress(place, this.clock.now(), done.records, done.fileBytes);
       await this.files.complete(place, { status: 'completed', ...file, expiresAt: expiryOf(this.clock) });
     } catch (error) {
-      // Whoever cancelled or deleted the export has ended its record.
+      // An export that was cancelled or deleted has ended already.
       if (!heartbeat.signal.aborted) throw error;
     } finally {
       heartbeat.stop();

@@ -1,5 +1,13 @@
-import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import { EXPORT_STATUSES, type Export } from '../domain/export';
+import {
+  BACKGROUND_STATUSES,
+  filter,
+  order,
+  Records,
+  type ListSpec,
+  type TenantRecord,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { Export } from '../domain/export';
 
 /** An export as it is stored. */
 export interface ExportRecord extends Export, TenantRecord {
@@ -7,7 +15,7 @@ export interface ExportRecord extends Export, TenantRecord {
 }
 
 export const exportList: ListSpec = {
-  filters: { status: filter.choice(EXPORT_STATUSES, 'eq', 'in') },
+  filters: { status: filter.choice(BACKGROUND_STATUSES, 'eq', 'in') },
   orderings: { createdAt: { cursor: true }, id: { cursor: true } },
   defaultOrder: order('-createdAt'),
   searchable: false,

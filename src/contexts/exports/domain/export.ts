@@ -1,15 +1,11 @@
-export const EXPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-export type ExportStatus = (typeof EXPORT_STATUSES)[number];
-
-/** What has not ended. */
-export const UNFINISHED: readonly ExportStatus[] = ['queued', 'running'];
+import type { BackgroundStatus } from '#kernel';
 
 /** Completed exports that a workspace keeps. Another one replaces the oldest. */
 export const KEPT = 3;
 
 /** One export of a workspace to a file. */
 export interface Export {
-  readonly status: ExportStatus;
+  readonly status: BackgroundStatus;
   /** Records that were written. */
   readonly records: number;
   /** Bytes of uploaded files that were added. */

@@ -42,7 +42,7 @@ export class ImportRuns {
     try {
       await this.engine.run(order, progress);
     } catch (error) {
-      // Whoever cancelled the import has ended its record.
+      // An import that was cancelled has ended already.
       if (!progress.signal.aborted) throw error;
     } finally {
       progress.stop();

@@ -1,5 +1,14 @@
-import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import { IMPORT_STATUSES, type Import, type ImportReport, type ImportStage, type ImportStatus } from '../domain/import';
+import {
+  BACKGROUND_STATUSES,
+  filter,
+  order,
+  Records,
+  type BackgroundStatus,
+  type ListSpec,
+  type TenantRecord,
+  type WorkspaceCtx,
+} from '#kernel';
+import type { Import, ImportReport, ImportStage } from '../domain/import';
 
 /** An import as it is stored. */
 export interface ImportRecord extends Import, TenantRecord {
@@ -9,7 +18,7 @@ export interface ImportRecord extends Import, TenantRecord {
 }
 
 export const importList: ListSpec = {
-  filters: { projectId: filter.uuid(), status: filter.choice(IMPORT_STATUSES, 'eq', 'in') },
+  filters: { projectId: filter.uuid(), status: filter.choice(BACKGROUND_STATUSES, 'eq', 'in') },
   orderings: { createdAt: { cursor: true }, id: { cursor: true } },
   defaultOrder: order('-createdAt'),
   searchable: false,
@@ -21,7 +30,7 @@ export interface ImportPlace {
 }
 
 export interface ImportEnd {
-  readonly status: Exclude<ImportStatus, 'queued' | 'running'>;
+  readonly status: Exclude<BackgroundStatus, 'queued' | 'running'>;
   readonly message?: string;
   readonly report?: ImportReport;
 }

@@ -1,10 +1,5 @@
+import type { BackgroundStatus } from '#kernel';
 import type { ImportSettings, ImportSource } from './import-settings';
-
-export const IMPORT_STATUSES = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-
-/** What has not ended. */
-export const UNFINISHED: readonly ImportStatus[] = ['queued', 'running'];
 
 /** What a running import does: it asks the other server, fetches files from it, or adds records. */
 export const IMPORT_STAGES = ['reading', 'downloading', 'importing'] as const;
@@ -17,7 +12,7 @@ export interface Import {
   readonly settings: ImportSettings;
   /** True if everything is done, reported, and undone. */
   readonly isDryRun: boolean;
-  readonly status: ImportStatus;
+  readonly status: BackgroundStatus;
   readonly stage: ImportStage | null;
   /** Records or files that were handled in this stage. */
   readonly records: number;

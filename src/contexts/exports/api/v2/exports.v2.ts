@@ -12,19 +12,18 @@ import {
   standard,
   v2,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
+import { BACKGROUND_STATUSES, type WorkspaceCtx } from '#kernel';
 import { EXPORT_TYPE } from '../../application/export-engine';
 import { ExportFiles } from '../../application/export-files';
 import { exportList, type ExportRecord } from '../../application/export.repository';
 import { Exports } from '../../application/exports';
-import { EXPORT_STATUSES } from '../../domain/export';
 import { CANCEL_EXPORT, DELETE_EXPORT, DOWNLOAD_EXPORT, EXPORTS, START_EXPORT } from '../texts';
 
 const show = shows<ExportRecord>();
 
 const exportV2 = present<ExportRecord>('Export', {
   id: show.uuid('id'),
-  status: show.text('status', { enum: EXPORT_STATUSES }),
+  status: show.text('status', { enum: BACKGROUND_STATUSES }),
   records: show.integer('records'),
   file_bytes: show.integer('fileBytes'),
   started_at: show.datetime('startedAt', { nullable: true }),

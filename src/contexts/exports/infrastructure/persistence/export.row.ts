@@ -1,12 +1,11 @@
 import { Column, Entity } from 'typeorm';
-import type { WorkspaceCtx } from '#kernel';
+import type { BackgroundStatus, WorkspaceCtx } from '#kernel';
 import { inWorkspace, TenantRow, type RecordTable } from '#persistence';
 import { exportList } from '../../application/export.repository';
-import type { ExportStatus } from '../../domain/export';
 
 @Entity('workspace_exports')
 export class ExportRow extends TenantRow {
-  @Column('text') status!: ExportStatus;
+  @Column('text') status!: BackgroundStatus;
   @Column('integer') records!: number;
   @Column('bigint') fileBytes!: number;
   @Column('timestamptz', { nullable: true }) startedAt!: string | null;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceCtx } from '#kernel';
+import { UNFINISHED_STATUSES, type WorkspaceCtx } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
 import type { ExportEnd, ExportPlace, ExportRepository } from '../../application/export.repository';
-import { UNFINISHED } from '../../domain/export';
 import { exportTable, type ExportRow } from './export.row';
 
 /** What has expired, or was deleted by somebody. */
@@ -18,7 +17,7 @@ export class SqlExportRepository extends SqlRecords<WorkspaceCtx, ExportRow> imp
     const [row] = await this.db.query<{ id: string }>(
       `select id from workspace_exports
        where workspace_id = $1 and status = any ($2) and deleted_at is null limit 1`,
-      [workspaceId, UNFINISHED],
+      [workspaceId, UNFINISHED_STATUSES],
     );
     return row?.id ?? null;
   }
@@ -74,7 +73,7 @@ export class SqlExportRepository extends SqlRecords<WorkspaceCtx, ExportRow> imp
     const rows = await this.db.query<object>(
       `update workspace_exports set updated_at = $3, version = version + 1, ${set}
        where workspace_id = $1 and id = $2 and status = any ($4) and deleted_at is null returning id`,
-      [workspaceId, id, at, UNFINISHED, ...values],
+      [workspaceId, id, at, UNFINISHED_STATUSES, ...values],
     );
     return rows.length > 0;
   }

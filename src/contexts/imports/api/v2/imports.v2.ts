@@ -13,10 +13,10 @@ import {
   webUrl,
   workspaceAdmins,
 } from '#http';
-import { DATE_ORDERS, snake, TEXT_FORMS, type WorkspaceCtx } from '#kernel';
+import { BACKGROUND_STATUSES, DATE_ORDERS, snake, TEXT_FORMS, type WorkspaceCtx } from '#kernel';
 import { importList, type ImportRecord } from '../../application/import.repository';
 import { Imports, type StartImport } from '../../application/imports';
-import { IMPORT_STAGES, IMPORT_STATUSES, type ImportReport } from '../../domain/import';
+import { IMPORT_STAGES, type ImportReport } from '../../domain/import';
 import { IMPORT_SOURCES, type ImportSettings, type ImportSource } from '../../domain/import-settings';
 import { CANCEL_IMPORT, IMPORTS, START_IMPORT } from '../texts';
 
@@ -99,7 +99,7 @@ const importV2 = present<ImportRecord>('Import', {
   project_id: show.uuid('projectId'),
   source: show.text('source', { enum: IMPORT_SOURCES }),
   is_dry_run: show.boolean('isDryRun'),
-  status: show.text('status', { enum: IMPORT_STATUSES }),
+  status: show.text('status', { enum: BACKGROUND_STATUSES }),
   stage: show.text('stage', { enum: IMPORT_STAGES, nullable: true }),
   records: show.integer('records'),
   started_at: show.datetime('startedAt', { nullable: true }),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { WorkspaceCtx } from '#kernel';
+import { UNFINISHED_STATUSES, type WorkspaceCtx } from '#kernel';
 import { Db, SqlRecords } from '#persistence';
 import type { ImportEnd, ImportPlace, ImportRecord, ImportRepository } from '../../application/import.repository';
-import { UNFINISHED, type ImportStage } from '../../domain/import';
+import type { ImportStage } from '../../domain/import';
 import { importTable, type ImportRow } from './import.row';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class SqlImportRepository extends SqlRecords<WorkspaceCtx, ImportRow> imp
     const [row] = await this.db.query<{ id: string }>(
       `select id from imports
        where workspace_id = $1 and project_id = $2 and status = any ($3) and deleted_at is null limit 1`,
-      [workspaceId, projectId, UNFINISHED],
+      [workspaceId, projectId, UNFINISHED_STATUSES],
     );
     return row?.id ?? null;
   }
@@ -49,7 +49,7 @@ export class SqlImportRepository extends SqlRecords<WorkspaceCtx, ImportRow> imp
     const rows = await this.db.query<object>(
       `update imports set updated_at = $3, version = version + 1, ${set}
        where workspace_id = $1 and id = $2 and status = any ($4) returning id`,
-      [workspaceId, id, at, UNFINISHED, ...values],
+      [workspaceId, id, at, UNFINISHED_STATUSES, ...values],
     );
     return rows.length > 0;
   }

@@ -1,0 +1,1 @@
+export { INITIATIVE_STATES, type InitiativeState } from './domain/initiative';

@@ -1,0 +1,1 @@
+export { RELEASE_STATUSES, type ReleaseStatus } from './domain/release';

@@ -1,0 +1,1 @@
+export { PRIVATE, PUBLIC } from './domain/view';
