@@ -16,7 +16,9 @@ const PARTS = [
     'jest.config.cjs',
     'eslint.config.mjs',
   ],
-  ...['.prettierrc.json', '.prettierignore', '.dependency-cruiser.cjs', 'scripts/build.mjs'],
+  ...['.prettierrc.json', '.prettierignore', '.dependency-cruiser.cjs', 'scripts/build.mjs', 'scripts/guide'],
+  // What the guide is built of.
+  ...['docs', 'contract', 'deploy', 'bench/figures.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...[
     'src',
     'libs',

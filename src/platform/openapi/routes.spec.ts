@@ -92,7 +92,7 @@ describe('the pages', () => {
     const policy = page.headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
     expect(policy).toContain("connect-src 'self' https://pm.example.com;");
-    const parts = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, url]) => url!);
+    const parts = [...html.matchAll(/<(?:link|script)[^>]* (?:src|href)="([^"]*)"/g)].map(([, url]) => url!);
     expect(parts.length).toBeGreaterThan(4);
     const statuses = await Promise.all(parts.map(async (url) => (await fetch(new URL(url, `${base}/docs/`))).status));
     expect(parts.filter((url, index) => url.includes('//') || statuses[index] !== 200)).toEqual([]);
