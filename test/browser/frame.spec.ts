@@ -172,7 +172,7 @@ it('parts and projects of the navigation fold, stay so, and are reached by arrow
 
   await page.getByRole('button', { name: 'Workspace: Acme' }).click();
   await page.getByRole('menuitem').nth(1).waitFor();
-  expect(await page.getByRole('menuitem').count()).toBe(2);
+  expect(await page.getByRole('menuitem').count()).toBe(3);
   await page.keyboard.press('Escape');
   expect(await violations(page)).toEqual([]);
   expect(ann.complaints).toEqual([]);
