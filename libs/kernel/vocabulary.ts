@@ -20,3 +20,6 @@ export type BackgroundStatus = (typeof BACKGROUND_STATUSES)[number];
 
 /** Of what has not ended. */
 export const UNFINISHED_STATUSES: readonly BackgroundStatus[] = ['queued', 'running'];
+
+/** The most characters of a JSON object that clients keep for themselves, such as `logo_props`. */
+export const MAX_SETTINGS = 65_536;

@@ -3,7 +3,7 @@ import { FIRST_SORT } from '#kernel';
 import type { Db } from '#persistence';
 import { base, pair, type Importing } from './importing';
 import { parentsWithin, type Child } from './parents';
-import { nameOf } from './surroundings';
+import { nameOf, settingsOf } from './surroundings';
 import type { PageThing } from './thing';
 
 const KNOWN = 'select id from pages where workspace_id = $1 and id = any ($2::uuid[])';
@@ -87,7 +87,11 @@ export class PageArrivals {
       ...{ updated_at: thing.updatedAt ?? thing.createdAt ?? this.importing.now, project_id: project.id },
       ...{ name: nameOf(this.importing, thing), description_html: html, description_stripped: text },
       ...{ description: document, access: thing.isPrivate ? PRIVATE : PUBLIC, is_locked: thing.isLocked },
-      ...{ owned_by_id: people.idOf(thing.owner) ?? project.ownerId, color: thing.color, logo_props: thing.logoProps },
+      ...{
+        owned_by_id: people.idOf(thing.owner) ?? project.ownerId,
+        color: thing.color,
+        logo_props: settingsOf(this.importing, thing, 'logo_props', thing.logoProps),
+      },
       ...{ view_props: {}, sort_order: FIRST_SORT + this.placed++, archived_at: thing.archivedAt },
     };
   }

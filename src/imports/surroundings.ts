@@ -1,4 +1,4 @@
-import { FIRST_SORT } from '#kernel';
+import { FIRST_SORT, isWebUrl, MAX_SETTINGS, MAX_WEB_URL } from '#kernel';
 import { colorOf, slugOf } from '../contexts/projects';
 import { MAX_NAME } from './arrivals';
 import { base, pair, type Importing } from './importing';
@@ -16,6 +16,33 @@ export function nameOf({ report }: Importing, thing: NamedThing): string {
   if (plain.length <= MAX_NAME) return plain || thing.key;
   report.note(thing.kind, thing.key, `its name of ${plain.length} characters was cut at ${MAX_NAME}: ${plain}`);
   return plain.slice(0, MAX_NAME).trim();
+}
+
+interface KeyedThing {
+  readonly kind: KindOfThing;
+  readonly key: string;
+}
+
+/** Settings that clients keep for themselves. What a client could not send is left out, and noted. */
+export function settingsOf(
+  { report }: Importing,
+  thing: KeyedThing,
+  name: string,
+  sent: unknown,
+): Readonly<Record<string, unknown>> {
+  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+  if (isObject && JSON.stringify(sent).length <= MAX_SETTINGS) return { ...sent };
+  const rule = isObject ? `has more than ${MAX_SETTINGS} characters` : 'is no JSON object';
+  report.note(thing.kind, thing.key, `its ${name} ${rule} and was left out`);
+  return {};
+}
+
+/** An address that people open by a click. Anything else, such as `javascript:`, is left out, and noted. */
+export function webUrlOf({ report }: Importing, thing: KeyedThing, name: string, url: string | null): string | null {
+  if (url === null || url === '') return null;
+  if (url.length <= MAX_WEB_URL && isWebUrl(url)) return url;
+  report.note(thing.kind, thing.key, `its ${name} "${url.slice(0, 200)}" is no address of the web and was left out`);
+  return null;
 }
 
 interface DatedThing {

@@ -1,10 +1,10 @@
-import { DomainError, FIRST_SORT } from '#kernel';
+import { DomainError, FIRST_SORT, snake } from '#kernel';
 import type { Db } from '#persistence';
 import type { PropertyKind } from '#properties';
 import { slugOf } from '../contexts/projects';
 import { soundProperty } from '../contexts/types';
 import { base, pair, type Importing } from './importing';
-import { nameOf } from './surroundings';
+import { nameOf, settingsOf } from './surroundings';
 import type { OptionThing, PropertyThing, TypeThing } from './thing';
 
 const TYPES = `
@@ -73,13 +73,14 @@ export class TypeArrivals {
   }
 
   private typeRecord(thing: TypeThing, name: string) {
-    const { description, isActive, isEpic, level, logoProps } = thing;
+    const { description, isActive, isEpic, level } = thing;
+    const logo = settingsOf(this.importing, thing, 'logo_props', thing.logoProps);
     const isDefault = thing.isDefault && isActive && !isEpic && !this.hasDefault;
     this.hasDefault ||= isDefault;
     return {
       ...base(this.importing, this.importing.idOf('type', thing.key), null),
       ...pair(this.importing, thing.key),
-      ...{ project_id: this.importing.project.id, imported_by: [], name, description, level, logo_props: logoProps },
+      ...{ project_id: this.importing.project.id, imported_by: [], name, description, level, logo_props: logo },
       ...{ is_active: isActive, is_default: isDefault, is_epic: isEpic },
     };
   }
@@ -147,12 +148,15 @@ export class TypeArrivals {
 
   private draftOf(id: string, thing: PropertyThing): Draft {
     const { displayName, description, propertyType, relationType, isRequired, isMulti, isActive } = thing;
-    const { settings, validationRules, logoProps, sortOrder } = thing;
+    const { sortOrder } = thing;
+    const kept = (member: 'settings' | 'validationRules' | 'logoProps') =>
+      settingsOf(this.importing, thing, snake(member), thing[member]);
     const name = thing.name || slugOf(displayName) || 'property';
     const defaultValue = thing.defaultValue.flatMap((value) => this.translated(thing, value) ?? []);
     return {
       ...{ id, projectId: this.importing.project.id, name, displayName, description, propertyType, relationType },
-      ...{ isRequired, isMulti, isActive, defaultValue, settings, validationRules, logoProps },
+      ...{ isRequired, isMulti, isActive, defaultValue, settings: kept('settings') },
+      ...{ validationRules: kept('validationRules'), logoProps: kept('logoProps') },
       ...{ sortOrder: sortOrder ?? FIRST_SORT, externalSource: null, externalId: null },
     };
   }
@@ -171,7 +175,8 @@ export class TypeArrivals {
       ...pair(this.importing, key),
       ...{ project_id: project.id, property_id: propertyId, context_id: null, name: option.name },
       ...{ parent_id: (parent !== null && found.get(`option ${parent}`)) || null, description: option.description },
-      ...{ is_default: option.isDefault, is_active: option.isActive, logo_props: option.logoProps },
+      ...{ is_default: option.isDefault, is_active: option.isActive },
+      ...{ logo_props: settingsOf(this.importing, { kind: 'property', key }, 'logo_props', option.logoProps) },
       sort_order: FIRST_SORT + index,
     };
   }

@@ -2,7 +2,7 @@ import { cleanHtml } from '#html';
 import type { Db } from '#persistence';
 import { MAX_NAME, type ArrivingRecord } from '../arrivals';
 import type { Importing } from '../importing';
-import { nameOf } from '../surroundings';
+import { nameOf, settingsOf, webUrlOf } from '../surroundings';
 import { linkItems, originOf, pairOf, settleThings, type KnownItems, type Settled } from './shared';
 import type { CustomerRequestPart, CustomerThing } from './things';
 
@@ -42,8 +42,13 @@ export class CustomerArrivals {
   private columns(thing: CustomerThing): ArrivingRecord {
     return {
       ...{ name: nameOf(this.importing, thing), ...describedBy(thing.html), email: thing.email },
-      ...{ website_url: thing.websiteUrl, domain: thing.domain, employees: thing.employees, stage: thing.stage },
-      ...{ contract_status: thing.contractStatus, revenue: thing.revenue, logo_props: thing.logoProps },
+      ...{ website_url: webUrlOf(this.importing, thing, 'website_url', thing.websiteUrl), domain: thing.domain },
+      ...{ employees: thing.employees, stage: thing.stage },
+      ...{
+        contract_status: thing.contractStatus,
+        revenue: thing.revenue,
+        logo_props: settingsOf(this.importing, thing, 'logo_props', thing.logoProps),
+      },
       archived_at: thing.archivedAt,
     };
   }
@@ -66,7 +71,13 @@ export class CustomerArrivals {
   private asked(request: CustomerRequestPart, customerId: string): Asked {
     const origin = originOf(this.importing, this.importing.idOf('customerRequest', request.key), request);
     const name = request.name.slice(0, MAX_NAME);
-    const place = { customer_id: customerId, name, link: request.link, archived_at: request.archivedAt };
+    const link = webUrlOf(
+      this.importing,
+      { kind: 'customer', key: request.key },
+      `link of the request "${name}"`,
+      request.link,
+    );
+    const place = { customer_id: customerId, name, link, archived_at: request.archivedAt };
     const record = { ...origin, ...pairOf(this.importing, request), ...place, ...describedBy(request.html) };
     return { request, record };
   }

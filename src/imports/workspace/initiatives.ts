@@ -3,7 +3,7 @@ import { FIRST_SORT } from '#kernel';
 import type { Db } from '#persistence';
 import type { ArrivingRecord } from '../arrivals';
 import type { Importing } from '../importing';
-import { datesOf, nameOf } from '../surroundings';
+import { datesOf, nameOf, settingsOf } from '../surroundings';
 import { linkItems, settleParts, settleThings, type KnownItems } from './shared';
 import type { InitiativeThing } from './things';
 
@@ -51,7 +51,11 @@ export class InitiativeArrivals {
     return {
       ...{ name: nameOf(this.importing, thing), description: thing.description, description_html: html },
       ...{ description_stripped: text, state: thing.state, start_date: start, end_date: thing.endDate },
-      ...{ lead_id: people.idOf(thing.lead), logo_props: thing.logoProps, archived_at: thing.archivedAt },
+      ...{
+        lead_id: people.idOf(thing.lead),
+        logo_props: settingsOf(this.importing, thing, 'logo_props', thing.logoProps),
+        archived_at: thing.archivedAt,
+      },
     };
   }
 }

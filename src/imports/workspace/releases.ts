@@ -4,7 +4,7 @@ import type { Db } from '#persistence';
 import { MAX_URL, problemOfUrl } from '../../contexts/discussion';
 import { MAX_NAME, type ArrivalTable, type ArrivingRecord } from '../arrivals';
 import type { Importing } from '../importing';
-import { datesOf, nameOf } from '../surroundings';
+import { datesOf, nameOf, settingsOf } from '../surroundings';
 import { linkItems, originOf, settleParts, settleThings, type KnownItems, type Settled } from './shared';
 import type { LinkPart, ReleaseCommentPart, ReleaseThing } from './things';
 
@@ -87,7 +87,7 @@ export class ReleaseArrivals {
       ...{ name: nameOf(this.importing, thing), ...documentOf(thing.html), status: thing.status },
       ...{ ...datesOf(thing, report), release_date: thing.releaseDate, lead_id: people.idOf(thing.lead), tag_id: tag },
       ...{ label_ids: thing.labels.flatMap(({ key }) => labels.get(key) ?? []), is_prerelease: thing.isPrerelease },
-      logo_props: thing.logoProps,
+      logo_props: settingsOf(this.importing, thing, 'logo_props', thing.logoProps),
     };
   }
 

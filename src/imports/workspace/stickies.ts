@@ -2,6 +2,7 @@ import { richText } from '#html';
 import { FIRST_SORT } from '#kernel';
 import { MAX_NAME } from '../arrivals';
 import type { Importing } from '../importing';
+import { settingsOf } from '../surroundings';
 import { originOf } from './shared';
 import type { StickyThing } from './things';
 
@@ -20,7 +21,10 @@ export async function addStickies(importing: Importing, things: readonly StickyT
         ...{ ...originOf(importing, idOf('sticky', thing.key), thing), owner_id: owner },
         ...{ name: thing.name?.slice(0, MAX_NAME) ?? null, description_html: html, description_stripped: text },
         ...{ description: document, color: thing.color, background_color: thing.backgroundColor },
-        ...{ logo_props: thing.logoProps, sort_order: thing.sortOrder ?? FIRST_SORT },
+        ...{
+          logo_props: settingsOf(importing, thing, 'logo_props', thing.logoProps),
+          sort_order: thing.sortOrder ?? FIRST_SORT,
+        },
       },
     ];
   });

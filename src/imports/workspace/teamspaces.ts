@@ -4,7 +4,7 @@ import type { Db } from '#persistence';
 import { joiningRole } from '../../contexts/projects';
 import type { ArrivingRecord } from '../arrivals';
 import type { Importing } from '../importing';
-import { nameOf } from '../surroundings';
+import { nameOf, settingsOf } from '../surroundings';
 import { settleThings, type Settled } from './shared';
 import type { TeamspaceThing } from './things';
 
@@ -71,7 +71,7 @@ export class TeamspaceArrivals {
     const lead = this.importing.people.idOf(thing.lead);
     return {
       ...{ name: nameOf(this.importing, thing), description_html: html, description_stripped: text },
-      ...{ description: document, logo_props: thing.logoProps },
+      ...{ description: document, logo_props: settingsOf(this.importing, thing, 'logo_props', thing.logoProps) },
       // The lead is one of its people.
       lead_id: lead && admitted(thing, lead, colleagues) ? lead : null,
     };

@@ -2,7 +2,7 @@ import { FIRST_SORT } from '#kernel';
 import { PRIVATE, PUBLIC } from '../../contexts/views';
 import type { ArrivingRecord } from '../arrivals';
 import type { Importing } from '../importing';
-import { nameOf } from '../surroundings';
+import { nameOf, settingsOf } from '../surroundings';
 import { originOf } from './shared';
 import type { ViewThing } from './things';
 
@@ -26,15 +26,17 @@ export async function addViews(importing: Importing, things: readonly ViewThing[
 
 function recordOf(importing: Importing, thing: ViewThing): ArrivingRecord {
   const { idOf, people, project } = importing;
-  const { pql_filters, ...shown } = withIds(importing, thing, {
-    ...{ filters: thing.filters, pql_filters: thing.query, display_filters: thing.displayFilters },
-    display_properties: thing.displayProperties,
+  const settings = (name: string, sent: unknown) => settingsOf(importing, thing, name, sent);
+  const shown = withIds(importing, thing, {
+    ...{ filters: settings('filters', thing.filters), pql_filters: thing.query },
+    display_filters: settings('display_filters', thing.displayFilters),
+    display_properties: settings('display_properties', thing.displayProperties),
   });
   return {
     ...{ ...originOf(importing, idOf('view', thing.key), thing), name: nameOf(importing, thing) },
     ...{ description: thing.description, access: thing.isPrivate ? PRIVATE : PUBLIC, is_locked: thing.isLocked },
-    ...{ owned_by_id: people.idOf(thing.owner) ?? project.ownerId, ...shown, pql_filters },
-    ...{ project_id: thing.isOfProject ? project.id : null, logo_props: thing.logoProps },
+    ...{ owned_by_id: people.idOf(thing.owner) ?? project.ownerId, ...shown },
+    ...{ project_id: thing.isOfProject ? project.id : null, logo_props: settings('logo_props', thing.logoProps) },
     sort_order: thing.sortOrder ?? FIRST_SORT,
   };
 }

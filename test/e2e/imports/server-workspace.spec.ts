@@ -347,3 +347,32 @@ it('brings archived work items, cycles and modules, and says what the server doe
   expect((await at.report()).counts.item).toEqual({ arrived: 0, known: 2, lost: 0 });
   await expectSame(at, ARCHIVED, ARCHIVED_MODULES, SHOWN);
 });
+
+it('leaves out what nobody could send here, and says so', async () => {
+  const at = await scene();
+  const [web, { workspaceId }] = [at.from.client, at.from];
+  const customer = await made(web.post('customers/', { name: 'Acme', website_url: 'https://acme.example' }));
+  const view = await made(web.post('projects/WEB/views/', { name: 'Wide' }));
+  await sql(`update customers set website_url = 'javascript:alert(1)', logo_props = '[1]' where workspace_id = $1`, [
+    workspaceId,
+  ]);
+  await sql('update views set display_filters = $2 where workspace_id = $1', [
+    ...[workspaceId, JSON.stringify({ long: 'x'.repeat(65_536) })],
+  ]);
+  const { counts, notes } = await at.report();
+  expect(counts).toMatchObject({ customer: { arrived: 1, lost: 0 }, view: { arrived: 1, lost: 0 } });
+  const url = 'its website_url "javascript:alert(1)" is no address of the web and was left out';
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      { kind: 'customer', key: 'Acme', what: url },
+      { kind: 'customer', key: 'Acme', what: 'its logo_props is no JSON object and was left out' },
+      {
+        ...{ kind: 'view', key: view.id },
+        what: 'its display_filters has more than 65536 characters and was left out',
+      },
+    ]),
+  );
+  const here = at.to.client;
+  expect(await ok(here.get(`customers/${customer.id}/`))).toMatchObject({ website_url: null, logo_props: {} });
+  expect(await ok(here.get(`projects/WEB/views/${view.id}/`))).toMatchObject({ display_filters: {} });
+});

@@ -1,4 +1,5 @@
 import { ExternalPairBody, externalPair, feature, membersOf, shows, webUrl, workspaceAdmins } from '#http';
+import { MAX_SETTINGS, MAX_WEB_URL } from '#kernel';
 import type { CreateCustomerProperty } from '../application/customer-properties';
 import type { CustomerPropertyRecord } from '../application/customer-property.repository';
 import type { ShownCustomer } from '../application/customer.repository';
@@ -44,13 +45,13 @@ export class CustomerBody extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.email('email', { nullable: true }) email?: string | null;
-  @member.text('websiteUrl', { max: 2000, nullable: true, rule: webUrl }) website_url?: string | null;
+  @member.text('websiteUrl', { max: MAX_WEB_URL, nullable: true, rule: webUrl }) website_url?: string | null;
   @member.text('domain', FREE) domain?: string | null;
   @member.integer('employees', { min: 0, nullable: true }) employees?: number | null;
   @member.text('stage', FREE) stage?: string | null;
   @member.text('contractStatus', FREE) contract_status?: string | null;
   @member.text('revenue', FREE) revenue?: string | null;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
 }
 
 const TEXT = { type: 'string' };
@@ -111,9 +112,9 @@ export class CustomerPropertyBody extends ExternalPairBody {
   @property.boolean('isMulti', { default: false }) is_multi?: boolean;
   @property.boolean('isActive', { default: true }) is_active?: boolean;
   @property.texts('defaultValue', { max: 100, default: [], example: [] }) default_value?: string[];
-  @property.object('settings', { max: 65_536, default: {} }) settings?: object;
-  @property.object('validationRules', { max: 65_536, default: {} }) validation_rules?: object;
-  @property.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @property.object('settings', { max: MAX_SETTINGS, default: {} }) settings?: object;
+  @property.object('validationRules', { max: MAX_SETTINGS, default: {} }) validation_rules?: object;
+  @property.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
 }
 
 const GOLD = ['Gold'];

@@ -1,10 +1,8 @@
-import { reading, type Reading } from '#kernel';
+import { MAX_SETTINGS, reading, type Reading } from '#kernel';
 import { MAX_HTML, MAX_NAME } from './work-item-plan';
 
 const { anyObject, choice, members, text } = reading;
 
-/** Maximum length of settings as JSON, in characters. */
-const MAX_SETTINGS = 65_536;
 /** Access of a page: 0 for everyone who sees its project or wiki, 1 for its owner alone. */
 const ACCESSES = [0, 1] as const;
 

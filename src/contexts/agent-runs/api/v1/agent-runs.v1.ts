@@ -12,6 +12,7 @@ import {
   webUrl,
   workspaceMembers,
 } from '#http';
+import { MAX_WEB_URL } from '#kernel';
 import { authorsV1 } from '../../../identity/api/v1';
 import { AgentRunCreated, AgentRunUpdated, type AgentRunRecord } from '../../application/agent-run.repository';
 import { AgentRuns, type CreateAgentRun } from '../../application/agent-runs';
@@ -52,7 +53,7 @@ class CreateAgentRunV1 extends ExternalPairBody {
   @member.uuid('projectId', { nullable: true }) project?: string | null;
   @member.uuid('commentId', { nullable: true }) comment?: string | null;
   @member.uuid('sourceCommentId', { nullable: true }) source_comment?: string | null;
-  @member.text('externalLink', { max: 2000, nullable: true, rule: webUrl }) external_link?: string | null;
+  @member.text('externalLink', { max: MAX_WEB_URL, nullable: true, rule: webUrl }) external_link?: string | null;
   @member.choice('type', RUN_TYPES, { default: 'comment_thread' }) type?: string;
 }
 

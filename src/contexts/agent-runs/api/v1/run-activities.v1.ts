@@ -11,6 +11,7 @@ import {
   v1,
   workspaceMembers,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { authorsV1 } from '../../../identity/api/v1';
 import { RunActivityCreated, runActivityList, type RunActivityRecord } from '../../application/agent-run.repository';
 import { RunActivities, type CreateRunActivity } from '../../application/run-activities';
@@ -49,10 +50,10 @@ const CONTENT = {
 
 class CreateRunActivityV1 extends ExternalPairBody {
   @member.choice('type', ACTIVITY_TYPES, { required: true, example: 'prompt' }) type!: string;
-  @member.object('content', { required: true, max: 65_536, ...CONTENT }) content!: object;
-  @member.object('contentMetadata', { max: 65_536, default: {} }) content_metadata?: object;
+  @member.object('content', { required: true, max: MAX_SETTINGS, ...CONTENT }) content!: object;
+  @member.object('contentMetadata', { max: MAX_SETTINGS, default: {} }) content_metadata?: object;
   @member.choice('signal', SIGNALS, { default: 'continue' }) signal?: string;
-  @member.object('signalMetadata', { max: 65_536, default: {} }) signal_metadata?: object;
+  @member.object('signalMetadata', { max: MAX_SETTINGS, default: {} }) signal_metadata?: object;
   @member.uuid('projectId', { nullable: true }) project?: string | null;
 }
 

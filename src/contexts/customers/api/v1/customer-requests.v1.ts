@@ -17,7 +17,7 @@ import {
   v1,
   webUrl,
 } from '#http';
-import type { ListRequest, WithParent, WorkspaceCtx } from '#kernel';
+import { MAX_WEB_URL, type ListRequest, type WithParent, type WorkspaceCtx } from '#kernel';
 import { inWorkspaceV1 } from '../../../workspaces/api/v1';
 import { customerRequestList, type ShownRequest } from '../../application/customer-request.repository';
 import { CustomerRequests, type CreateRequest } from '../../application/customer-requests';
@@ -72,7 +72,7 @@ class CreateRequestV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.content('description', { description: SENT_DESCRIPTION }) description?: string | object;
-  @member.text('link', { max: 2000, nullable: true, rule: webUrl }) link?: string | null;
+  @member.text('link', { max: MAX_WEB_URL, nullable: true, rule: webUrl }) link?: string | null;
   @member.uuids('workItemIds', { description: 'Ids of work items of the request.' }) work_item_ids?: string[];
 }
 

@@ -1,4 +1,5 @@
 import { auditV2, EchoOf, membersOf, present, Resource, Serves, shows, standardBelow, v2, webUrl } from '#http';
+import { MAX_WEB_URL } from '#kernel';
 import { mentionV2 } from '../../../work-items/api/v2';
 import {
   customerRequestEvents,
@@ -31,7 +32,7 @@ class CreateRequestV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description', { max: 65_536, ...PLAIN }) description?: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
-  @member.text('link', { max: 2000, nullable: true, rule: webUrl }) link?: string | null;
+  @member.text('link', { max: MAX_WEB_URL, nullable: true, rule: webUrl }) link?: string | null;
   @member.uuids('workItemIds', ITEMS) work_item_ids?: string[];
 }
 

@@ -14,7 +14,7 @@ import {
   type OperationOptions,
   type TextRule,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import { MAX_WEB_URL, type ProjectCtx } from '#kernel';
 import { WorkItemKeys } from '../../../work-items';
 import { gitEvents, type GitReferenceRecord } from '../../application/git-reference.repository';
 import {
@@ -75,7 +75,7 @@ const SHA: TextRule = {
 };
 
 const REPOSITORY = { required: true, blank: false, max: 255, rule: webUrl };
-const ADDRESS = { required: true, blank: false, max: 2000, rule: webUrl };
+const ADDRESS = { required: true, blank: false, max: MAX_WEB_URL, rule: webUrl };
 const REMOTE = {
   required: true,
   blank: false,

@@ -12,6 +12,7 @@ import {
   standard,
   v1,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { inWorkspaceV1 } from '../../../workspaces/api/v1';
@@ -53,7 +54,7 @@ class CreateInitiativeV1 extends ExternalPairBody {
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.date('startDate', { nullable: true }) start_date?: string | null;
   @member.date('endDate', { nullable: true }) end_date?: string | null;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.choice('state', INITIATIVE_STATES, { default: 'DRAFT' }) state?: InitiativeState;
   @member.datetime('archivedAt', { nullable: true }) archived_at?: string | null;
   @member.uuid('leadId', { nullable: true }) lead?: string | null;

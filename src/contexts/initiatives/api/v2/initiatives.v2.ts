@@ -13,7 +13,7 @@ import {
   standard,
   v2,
 } from '#http';
-import { STATE_GROUPS, type Delta, type WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, STATE_GROUPS, type Delta, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { itemsOfWorkspaceRecord, WorkItemListsV2 } from '../../../queries/api/v2';
@@ -94,7 +94,7 @@ class CreateInitiativeV2 {
   @member.datetime('startDate', DAY) start_date?: string | null;
   @member.datetime('endDate', DAY) end_date?: string | null;
   @member.uuid('leadId', { nullable: true }) lead_id?: string | null;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.uuids('projectIds') project_ids?: string[];
 }
 

@@ -1,4 +1,5 @@
 import { auditV1, membersOf, present, Resource, Serves, shows, standardBelow, v1 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { MAX_URL } from '../../../discussion';
 import { releaseLinkList, type ReleaseLinkRecord } from '../../application/release-link.repository';
 import { ReleaseLinks, type CreateReleaseLink } from '../../application/release-links';
@@ -21,7 +22,7 @@ const member = membersOf<CreateReleaseLink>();
 class CreateReleaseLinkV1 {
   @member.text('url', { required: true, max: MAX_URL, blank: false, example: 'https://example.com/' }) url!: string;
   @member.text('title', { max: 255 }) title?: string;
-  @member.object('metadata', { max: 65_536, default: {} }) metadata?: object;
+  @member.object('metadata', { max: MAX_SETTINGS, default: {} }) metadata?: object;
 }
 
 @Resource({

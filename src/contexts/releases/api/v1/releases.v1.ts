@@ -15,7 +15,7 @@ import {
   standard,
   v1,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { ReleaseNotes } from '../../application/release-notes';
@@ -70,7 +70,7 @@ class CreateReleaseV1 extends ExternalPairBody {
   @member.uuid('leadId', { nullable: true }) lead?: string | null;
   @member.uuid('tagId', { nullable: true }) tag?: string | null;
   @member.boolean('isPrerelease', { default: false }) is_prerelease?: boolean;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.readOnly('boolean') is_latest?: boolean;
 }
 

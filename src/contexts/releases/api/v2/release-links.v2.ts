@@ -1,4 +1,5 @@
 import { auditV2, EchoOf, membersOf, present, Resource, Serves, shows, standardBelow, v2 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { releaseLinkEvents, releaseLinkList, type ReleaseLinkRecord } from '../../application/release-link.repository';
 import { ReleaseLinks, type CreateReleaseLink } from '../../application/release-links';
 import { releasesResource } from '../common';
@@ -20,7 +21,7 @@ const member = membersOf<CreateReleaseLink>();
 class CreateReleaseLinkV2 {
   @member.text('title', { required: true, max: 255, blank: false }) title!: string;
   @member.text('url', { required: true, max: 200, blank: false }) url!: string;
-  @member.object('metadata', { max: 65_536, default: {} }) metadata?: object;
+  @member.object('metadata', { max: MAX_SETTINGS, default: {} }) metadata?: object;
 }
 
 @Resource({

@@ -14,7 +14,7 @@ import {
   standard,
   v1,
 } from '#http';
-import { order, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, order, type ListRequest, type ListSpec, type WorkspaceCtx } from '#kernel';
 import { Stickies, type CreateSticky } from '../../application/stickies';
 import { stickyList, type StickyRecord } from '../../application/sticky.repository';
 
@@ -41,7 +41,7 @@ class CreateStickyV1 {
   @member.text('name', { nullable: true }) name?: string | null;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.object('description', { description: DOCUMENT }) description?: object;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.text('color', { max: 255, nullable: true }) color?: string | null;
   @member.text('backgroundColor', { max: 255, nullable: true }) background_color?: string | null;
   @member.number('sortOrder') sort_order?: number;

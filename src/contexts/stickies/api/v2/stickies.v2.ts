@@ -1,4 +1,5 @@
 import { auditV2, EchoOf, membersOf, present, Resource, Serves, shows, standard, v2 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { Stickies, type CreateSticky } from '../../application/stickies';
 import { stickyList, type StickyRecord } from '../../application/sticky.repository';
 
@@ -29,7 +30,7 @@ class CreateStickyV2 {
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.text('color', { max: 255, nullable: true }) color?: string | null;
   @member.text('backgroundColor', { max: 255, nullable: true }) background_color?: string | null;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
 }
 

@@ -13,6 +13,7 @@ import {
   v1,
   workspaceAdmins,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV1 } from '../../../identity/api/v1';
 import { inWorkspaceV1 } from '../../../workspaces/api/v1';
@@ -48,7 +49,7 @@ class CreateTeamspaceV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
   @member.object('description', { description: DOCUMENT }) description_json?: object;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.uuid('leadId', { nullable: true }) lead?: string | null;
   @member.readOnly('text') description_stripped?: string;
   @member.readOnly('text') description_binary?: string;

@@ -11,6 +11,7 @@ import {
   v2,
   workspaceAdmins,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { mentionV2 } from '../../../work-items/api/v2';
@@ -46,7 +47,7 @@ const member = membersOf<CreateTeamspace>();
 class CreateTeamspaceV2 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.html('descriptionHtml', { default: '<p></p>' }) description_html?: string;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.uuid('leadId', { nullable: true }) lead_id?: string | null;
   @member.uuids('memberIds') member_ids?: string[];
   @member.uuids('projectIds') project_ids?: string[];

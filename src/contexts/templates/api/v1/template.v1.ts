@@ -13,6 +13,7 @@ import {
   workspaceAdmins,
   type BodyType,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { authorsV1 } from '../../../identity/api/v1';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
@@ -57,7 +58,7 @@ export const templateInProjectV1 = present<TemplateRecord>(
 );
 
 const member = membersOf<CreateTemplate>();
-const LOGO = { max: 65_536, default: {} };
+const LOGO = { max: MAX_SETTINGS, default: {} };
 
 export class CreateProjectTemplateV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;

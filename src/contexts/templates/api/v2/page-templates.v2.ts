@@ -10,7 +10,7 @@ import {
   Serves,
   workspaceMembers,
 } from '#http';
-import type { ProjectCtx, WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { projectManagesTemplates } from '../gates';
 import { pageV2 } from '../../../wiki/api/v2';
 import { PageTemplateUse, type UsePageTemplate } from '../../application/page-template-use';
@@ -33,7 +33,7 @@ class UseProjectPageTemplateV2 {
   @use.text('color', { max: 255 }) color?: string;
   @use.uuid('parentId', { nullable: true }) parent_id?: string | null;
   @use.uuids('labelIds', { max: 100 }) label_ids?: string[];
-  @use.object('logoProps', { max: 65_536 }) logo_props?: object;
+  @use.object('logoProps', { max: MAX_SETTINGS }) logo_props?: object;
 }
 
 class UseWorkspacePageTemplateV2 extends UseProjectPageTemplateV2 {

@@ -11,6 +11,7 @@ import {
   workspaceAdmins,
   type BodyType,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { slugOf } from '../../../projects';
 import { templateList, type TemplateRecord } from '../../application/template.repository';
 import type { CreateTemplate } from '../../application/templates';
@@ -54,7 +55,7 @@ export class CreateTemplateV2 {
 @EchoOf(pageTemplateV2)
 export class CreateFoundTemplateV2 extends CreateTemplateV2 {
   @member.uuids('categoryIds', { max: 10 }) category_ids?: string[];
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
 }
 
 // Templates belong to a project or to the workspace. The resources of each level spread one of these constants.

@@ -10,6 +10,7 @@ import {
   shows,
   standard,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { Properties, type CreateProperty } from '../../application/properties';
 import type { PropertyView } from '../../application/property.repository';
@@ -63,16 +64,16 @@ export class CreatePropertyV1 extends ExternalPairBody {
   @member.choice('propertyType', PROPERTY_TYPES, { required: true }) property_type!: string;
   @member.choice('relationType', RELATION_TYPES, { nullable: true }) relation_type?: string | null;
   @member.text('description') description?: string;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
   @member.boolean('isRequired', { default: false }) is_required?: boolean;
   @member.texts('defaultValue', { max: 100, default: [], example: [] }) default_value?: string[];
-  @member.object('settings', { max: 65_536, default: {} }) settings?: object;
+  @member.object('settings', { max: MAX_SETTINGS, default: {} }) settings?: object;
   @member.text('formula', { max: 2000, nullable: true, description: 'The formula of a property of the type FORMULA.' })
   formula_config?: string | null;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
   @member.boolean('isMulti', { default: false }) is_multi?: boolean;
-  @member.object('validationRules', { max: 65_536, default: {} }) validation_rules?: object;
+  @member.object('validationRules', { max: MAX_SETTINGS, default: {} }) validation_rules?: object;
   @member.objects('options', { of: SentOptionV1, max: 500, example: [{ name: 'High' }] }) options?: SentOptionV1[];
   @member.readOnly('text') name?: string;
 }

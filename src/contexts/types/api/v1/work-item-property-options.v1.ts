@@ -10,6 +10,7 @@ import {
   shows,
   standardBelow,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import type { PropertyOptionRecord } from '../../application/property.repository';
 import { PropertyOptions, type SentOption } from '../../application/property-options';
@@ -43,7 +44,7 @@ const member = membersOf<SentOption>();
 class CreatePropertyOptionV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
   @member.boolean('isDefault', { default: false }) is_default?: boolean;
   @member.uuid('parentId', { nullable: true }) parent?: string | null;

@@ -14,7 +14,7 @@ import {
   shows,
   standard,
 } from '#http';
-import type { ProjectCtx } from '#kernel';
+import { MAX_SETTINGS, type ProjectCtx } from '#kernel';
 import { inProjectV1 } from '../../../projects/api/v1';
 import { TypeSchemas } from '../../application/type-schemas';
 import type { WorkItemTypeRecord } from '../../application/work-item-type.repository';
@@ -54,7 +54,7 @@ const member = membersOf<CreateWorkItemType>();
 class WorkItemTypeMembersV1 extends ExternalPairBody {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.text('description') description?: string;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.boolean('isEpic', { default: false }) is_epic?: boolean;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
   @member.integer('level', { min: 0 }) level?: number;

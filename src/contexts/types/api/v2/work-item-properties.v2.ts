@@ -1,4 +1,5 @@
 import { EchoOf, externalPair, ExternalPairBody, membersOf, present, Resource, Serves, shows, standard } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { Properties, type CreateProperty } from '../../application/properties';
 import { propertyList, type PropertyView } from '../../application/property.repository';
 import { PROPERTY_TYPES, RELATION_TYPES } from '#properties';
@@ -42,8 +43,8 @@ class CreatePropertyV2 extends ExternalPairBody {
   @member.boolean('isRequired', { default: false }) is_required?: boolean;
   @member.boolean('isActive', { default: true }) is_active?: boolean;
   @member.texts('defaultValue', { max: 100, default: [] }) default_value?: string[];
-  @member.object('settings', { max: 65_536, default: {} }) settings?: object;
-  @member.object('validationRules', { max: 65_536, default: {} }) validation_rules?: object;
+  @member.object('settings', { max: MAX_SETTINGS, default: {} }) settings?: object;
+  @member.object('validationRules', { max: MAX_SETTINGS, default: {} }) validation_rules?: object;
 }
 
 const properties = standard.records('pk', { list: propertyList, filters: ['name'], body: CreatePropertyV2 });

@@ -9,6 +9,7 @@ import {
   shows,
   standardBelow,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { contextEvents } from '../../application/types.events';
 import { propertyContextList } from '../../application/property.repository';
 import {
@@ -65,7 +66,7 @@ class CreatePropertyContextV2 extends ExternalPairBody {
   @member.texts('defaultValue', { max: 100, nullable: true }) default_value?: string[] | null;
   @member.objects('options', { of: ContextOptionV2, max: 500, example: [{ name: 'High' }] })
   options?: ContextOptionV2[];
-  @member.object('settings', { max: 65_536, nullable: true }) settings?: object | null;
+  @member.object('settings', { max: MAX_SETTINGS, nullable: true }) settings?: object | null;
   @member.number('sortOrder') sort_order?: number;
 }
 

@@ -20,7 +20,7 @@ import {
   workspaceMembers,
   type ApiRequest,
 } from '#http';
-import type { ListRequest, ProjectCtx, WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, type ListRequest, type ProjectCtx, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import {
@@ -76,8 +76,6 @@ const viewV2 = present<ViewRecord>(
 
 const member = membersOf<CreateView>();
 
-/** Maximum length of an object as JSON, in characters. */
-const MAX_SETTINGS = 65_536;
 const settings = { max: MAX_SETTINGS, default: {} };
 
 @EchoOf(viewV2)

@@ -13,7 +13,7 @@ import {
   standard,
   v2,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, type WorkspaceCtx } from '#kernel';
 import { Redeliveries, type Redeliver } from '../../application/redeliveries';
 import { webhookList, type WebhookRecord } from '../../application/webhook.repository';
 import { Webhooks, type CreateWebhook } from '../../application/webhooks';
@@ -86,7 +86,7 @@ class CreateWebhookV2 {
   @member.choice('form', ['v2', 'v1'], { default: 'v2', parse: formOf }) version?: string;
   @member.choice('contentType', CONTENT_TYPES, { default: 'application/json' }) content_type?: string;
   @member.texts('kinds', { default: [] }) scopes?: string[];
-  @member.object('richFilters', { max: 65_536, empty: {} }) rich_filters?: object;
+  @member.object('richFilters', { max: MAX_SETTINGS, empty: {} }) rich_filters?: object;
   @member.object('pqlFilters', { of: PqlFiltersV2, empty: { stripped: '' } }) pql_filters?: object;
   @member.choice('lastUsedFilter', FILTER_STYLES, { nullable: true }) last_used_filter?: string | null;
   @member.readOnly('uuid') id?: string;

@@ -17,6 +17,7 @@ import {
 import {
   filter,
   mapFilters,
+  MAX_SETTINGS,
   order,
   shifted,
   type Filter,
@@ -142,7 +143,8 @@ const adding = membersOf<AddEntries>();
 
 class AddCollectionPagesV1 {
   @adding.uuids('pageIds', { required: true, min: 1, max: 100 }) page_ids!: string[];
-  @adding.object('sortOrders', { max: 65_536, description: 'Weights of the pages by page id.' }) sort_orders?: object;
+  @adding.object('sortOrders', { max: MAX_SETTINGS, description: 'Weights of the pages by page id.' })
+  sort_orders?: object;
 }
 
 const moving = membersOf<ReviseEntry>();

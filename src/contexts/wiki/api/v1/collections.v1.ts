@@ -15,7 +15,7 @@ import {
   v1,
   workspaceMembers,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, type WorkspaceCtx } from '#kernel';
 import {
   CollectionMembers,
   type AddCollectionMember,
@@ -52,7 +52,7 @@ const member = membersOf<CreateCollection>();
 class CreateCollectionV1 {
   @member.text('name', { required: true, max: 255, blank: false }) name!: string;
   @member.choice('access', ACCESSES, { default: 0 }) access?: Access;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
 }
 

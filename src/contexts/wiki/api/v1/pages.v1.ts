@@ -11,7 +11,7 @@ import {
   standard,
   v1,
 } from '#http';
-import { order, type ListSpec } from '#kernel';
+import { MAX_SETTINGS, order, type ListSpec } from '#kernel';
 import { Users } from '../../../identity';
 import { authorsV1, userLiteV1 } from '../../../identity/api/v1';
 import { WorkspaceRepository } from '../../../workspaces';
@@ -66,7 +66,6 @@ const pageV1 = present<PageRecord>(
 );
 
 const DOCUMENT = 'The text as an editor document, used if there is no description_html.';
-const MAX_SETTINGS = 65_536;
 const member = membersOf<CreatePage>();
 
 class CreatePageV1 extends ExternalPairBody {

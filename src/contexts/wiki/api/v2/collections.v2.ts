@@ -18,7 +18,7 @@ import {
   v2,
   workspaceMembers,
 } from '#http';
-import type { Delta, WorkspaceCtx } from '#kernel';
+import { MAX_SETTINGS, type Delta, type WorkspaceCtx } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { Manage } from '../../../work-items/api/v2';
@@ -66,7 +66,7 @@ class CreateCollectionV2 {
   @member.choice('access', ACCESSES, { default: 0 }) access?: Access;
   @member.boolean('isDefault', { default: false }) is_default?: boolean;
   @member.boolean('isGlobal', { default: true }) is_global?: boolean;
-  @member.object('logoProps', { max: 65_536, default: {} }) logo_props?: object;
+  @member.object('logoProps', { max: MAX_SETTINGS, default: {} }) logo_props?: object;
   @member.number('sortOrder') sort_order?: number;
 }
 

@@ -13,6 +13,7 @@ import {
   v2,
   workspaceMembers,
 } from '#http';
+import { MAX_SETTINGS } from '#kernel';
 import { Users } from '../../../identity';
 import { userLiteV2 } from '../../../identity/api/v2';
 import { mentionV2 } from '../../../work-items/api/v2';
@@ -70,7 +71,6 @@ export const pageV2 = present<SeenPage>(
   },
 );
 
-const MAX_SETTINGS = 65_536;
 const member = membersOf<CreatePage>();
 
 @EchoOf(pageV2)
