@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -227,7 +226,7 @@ async function signIn(browser, url) {
   await page.goto(`/w/${SLUG}/`);
   await page.getByLabel('E-mail address').fill(OWNER.email);
   await page.getByLabel('Password').fill(OWNER.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, underWay };
 }
@@ -305,13 +304,16 @@ async function takeTexts(reader) {
   }
 }
 
+/** The pictures by file name. They replace those in the folder once all are taken. */
+const taken = new Map();
+
 /** Takes the picture in both themes. */
 async function shoot(page, name) {
   const session = await page.context().newCDPSession(page);
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
-    writeFileSync(join(OUT, `${name}-${colorScheme}.webp`), Buffer.from(data, 'base64'));
+    taken.set(`${name}-${colorScheme}.webp`, Buffer.from(data, 'base64'));
   }
   await session.detach();
 }
@@ -327,8 +329,6 @@ async function main() {
   try {
     server = await start(directory);
     await prepare(server);
-    rmSync(OUT, { recursive: true, force: true });
-    mkdirSync(OUT, { recursive: true });
     const reader = await signIn(browser, server.url);
     await takeAll(reader);
     await open(reader, `/w/${SLUG}/projects/WEB/?layout=board`);
@@ -343,10 +343,12 @@ async function main() {
     }
     rmSync(directory, { recursive: true, force: true });
   }
-  const files = readdirSync(OUT);
-  const bytes = files.reduce((sum, file) => sum + statSync(join(OUT, file)).size, 0);
-  console.log(`${files.length} pictures, ${(bytes / 1024).toFixed(0)} kB`);
+  const bytes = [...taken.values()].reduce((sum, picture) => sum + picture.length, 0);
+  console.log(`${taken.size} pictures, ${(bytes / 1024).toFixed(0)} kB`);
   if (bytes > MOST_BYTES) throw new Error(`They take more than ${MOST_BYTES} bytes.`);
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  for (const [file, picture] of taken) writeFileSync(join(OUT, file), picture);
 }
 
 await main();
