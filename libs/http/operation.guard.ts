@@ -47,6 +47,7 @@ export class OperationGuard implements CanActivate {
     checkScope(principal, operation);
     if (!ctx) return true;
     state.ctx = 'workspaceId' in ctx ? assertAllowed(ctx, operation) : ctx;
+    if (operation.needsProof) assertProved(principal);
     const expected = expectedVersions(request, operation);
     if (expected) state.ctx = { ...state.ctx, expectedVersions: expected };
     return true;
@@ -84,6 +85,15 @@ export function accessOf(request: ApiRequest, operation: Operation, principal: P
 function checkScope(principal: Principal, operation: Operation): void {
   if (lacksScope(principal, operation)) throw scopeMissing('this operation', operation);
 }
+
+/** Refuses a browser session that somebody else may use by now. */
+function assertProved({ tokenClass, isProved }: Principal): void {
+  if (tokenClass === 'session' && !isProved) throw proofRequired();
+}
+
+/** Makes the failure (403) for a session whose last proof is too old. The application asks for one and repeats the call. */
+export const proofRequired = () =>
+  new DomainError('forbidden', 'proof_required', 'This needs a proof of who you are from the last 15 minutes.');
 
 /** True if the client accepts only server-sent events. */
 export const acceptsStream = ({ headers: { accept = '' } }: ApiRequest): boolean =>

@@ -139,6 +139,11 @@ export interface OperationOptions {
   readonly alsoBare?: boolean;
   readonly survivesArchive?: boolean;
   /**
+   * True if people in a browser have to prove who they are unless they did so a short while ago. Keys and tokens may call
+   * the operation at any time.
+   */
+  readonly needsProof?: true;
+  /**
    * True if the response contains a secret. Needed only without a presenter; members of presenters declare it
    * themselves.
    */
@@ -190,6 +195,7 @@ export interface Operation extends StyledOperation {
   readonly answer?: AnswerSchema;
   readonly answerHeaders?: Readonly<Record<string, string>>;
   readonly survivesArchive: boolean;
+  readonly needsProof?: true;
   /**
    * True if the response contains a secret. Such responses are not compressed, because their length could reveal the
    * secret.

@@ -17,6 +17,8 @@ export interface Principal {
   readonly scopes: ReadonlySet<string> | null;
   /** The only workspace that the credential can access. Other workspaces are not found. */
   readonly workspaceId?: string;
+  /** Of a browser session: true if the person signed in, or proved who they are, a short while ago. */
+  readonly isProved?: boolean;
 }
 
 /** The class of a credential for rate limits. */

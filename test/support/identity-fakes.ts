@@ -125,6 +125,10 @@ export class StoredSessions extends SessionRepository {
     return Promise.resolve();
   }
 
+  prove(id: string, at: string) {
+    return Promise.resolve(void this.change((one) => one.id === id, { provedAt: at }));
+  }
+
   touch(id: string, at: string) {
     return Promise.resolve(void this.change((one) => one.id === id, { lastUsedAt: at }));
   }

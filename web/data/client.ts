@@ -51,6 +51,19 @@ const signInAddress = (): string => {
   return `${server.base}/sign-in/?next=${encodeURIComponent(here)}`;
 };
 
+/** Asks the person to prove who they are. False if they do not want to. */
+type AskForProof = () => Promise<boolean>;
+
+let askForProof: AskForProof | undefined;
+let asking: Promise<boolean> | undefined;
+
+/** Names who asks for a proof where the server demands one. */
+export const onProofRequired = (ask: AskForProof): void => void (askForProof = ask);
+
+/** Asks once, however many calls wait for it. */
+const isProved = (): Promise<boolean> =>
+  (asking ??= (askForProof?.() ?? Promise.resolve(false)).finally(() => (asking = undefined)));
+
 async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const { query, body, headers, signal, keepalive } = options;
   const described: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {};
@@ -68,8 +81,10 @@ async function send(method: string, path: string, options: CallOptions = {}): Pr
     throw new ApiProblem(0, '', undefined, {}, null);
   }
   if (response.status === 401) location.assign(signInAddress());
-  if (!response.ok) throw await problemOf(response);
-  return response;
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.code === 'proof_required' && (await isProved())) return send(method, path, options);
+  throw problem;
 }
 
 async function problemOf(response: Response): Promise<ApiProblem> {

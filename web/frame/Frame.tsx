@@ -16,6 +16,8 @@ import { Sidebar } from './Sidebar';
 const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
 const CreateDialog = lazy(async () => ({ default: (await import('../pages/work-items/CreateDialog')).CreateDialog }));
 
+const ProofPrompt = lazy(async () => ({ default: (await import('../pages/account/ProofPrompt')).ProofPrompt }));
+
 const LOOKED_AT_MS = 800;
 
 /** Notes that the person opened a record after they have looked at it for a moment. */
@@ -112,6 +114,9 @@ export function Frame(): ReactNode {
         {open === 'create' && <CreateDialog slug={slug} project={project} onClose={close} />}
       </Suspense>
       {open === 'keys' && <Shortcuts onClose={close} />}
+      <Suspense fallback={null}>
+        <ProofPrompt />
+      </Suspense>
     </FrameActions>
   );
 }

@@ -1,9 +1,10 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
-import { Sessions, type FoundSession, type Session } from '../../contexts/identity';
+import { FreshProof, Sessions, type FoundSession, type Session } from '../../contexts/identity';
 import { AccountCalls, answerCall, textIn } from '../kit';
 import { browserOf } from './browsers';
+import { proofOf } from './proof';
 
 const shown = (one: Session, session: FoundSession) => ({
   id: one.id,
@@ -20,6 +21,7 @@ export class AccountSessionsController {
   constructor(
     private readonly calls: AccountCalls,
     private readonly sessions: Sessions,
+    private readonly proof: FreshProof,
   ) {}
 
   @Get()
@@ -33,6 +35,14 @@ export class AccountSessionsController {
   async end(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { session, sent } = await this.calls.read(request, response);
     await this.sessions.end(session.userId, textIn(sent, 'id'), new RequestOrigin('auth', request));
+    answerCall(response);
+  }
+
+  /** Lets the person go on for a while after a proof of who they are: a password or a code. */
+  @Post('prove')
+  async prove(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { session, sent } = await this.calls.read(request, response);
+    await this.proof.renew(session, proofOf(sent), new RequestOrigin('auth', request));
     answerCall(response);
   }
 

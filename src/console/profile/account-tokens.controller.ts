@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { proofRequired } from '#http';
 import { AccountCalls, answerCall, callerOf, textIn, type Sent } from '../kit';
-import { proofOf } from './proof';
 import { ProfileTokens, type Token } from './tokens';
 import { tokenForm, type TokenForm } from './tokens.form';
 
@@ -49,15 +49,12 @@ export class AccountTokensController {
     answerCall(response, { data: all.map(({ name, description }) => ({ name, description })) });
   }
 
-  /** Wants a fresh proof, as changes of factors do. The value is in this answer and in no other. */
+  /** Needs a session that is proved. The value is in this answer and in no other. */
   @Post('tokens')
   async create(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { session, sent } = await this.calls.read(request, response);
-    const issued = await this.tokens.create(
-      session,
-      { form: formOf(sent), proof: proofOf(sent) },
-      callerOf(request, session),
-    );
+    if (this.tokens.needProof(session)) throw proofRequired();
+    const issued = await this.tokens.create(session, { form: formOf(sent) }, callerOf(request, session));
     answerCall(response, issued, 201);
   }
 

@@ -22,7 +22,8 @@ export interface IssuedToken {
 
 interface WantedToken {
   readonly form: TokenForm;
-  readonly proof: Proof;
+  /** Not needed if the session is proved. */
+  readonly proof?: Proof;
 }
 
 const newestFirst = (a: Token, b: Token): number => (a.createdAt < b.createdAt ? 1 : -1);
@@ -56,7 +57,7 @@ export class ProfileTokens {
 
   async create(
     session: FoundSession,
-    { form, proof }: WantedToken,
+    { form, proof = { password: '', code: '' } }: WantedToken,
     by: AuditActor & { readonly origin: Origin },
   ): Promise<IssuedToken> {
     const { userId } = session;

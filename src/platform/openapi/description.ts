@@ -97,7 +97,7 @@ function allowedFor({ workspace, project, own, ownInWorkspace }: Allowed): strin
 }
 
 function refusals(operation: Operation): string {
-  const { gates, access, body, level, allow, scopes, survivesArchive, method } = operation;
+  const { gates, access, body, level, allow, scopes, survivesArchive, method, needsProof } = operation;
   const named = (kind: string) => gates.filter((gate) => gate.kind === kind).map(({ name }) => `\`${name}\``);
   const features = named('feature');
   const modes = named('mode');
@@ -110,6 +110,7 @@ function refusals(operation: Operation): string {
     ...(body ? ['400 if a member is missing or invalid'] : []),
     ...(features.length ? [`402 without the feature ${features.join(' and ')}`] : []),
     ...(allow.everyone && !scopes.length ? [] : ['403 for other roles and tokens']),
+    ...(needsProof ? ['403 `proof_required` for browser sessions whose last sign-in or proof is 15 minutes old'] : []),
     ...(level === 'caller' ? [] : ['404 for records that the caller cannot see']),
     ...(conflicts.length ? [`409 ${conflicts.join(', ')}`] : []),
   ];

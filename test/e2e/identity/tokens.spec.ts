@@ -5,6 +5,8 @@ import {
   bearer,
   Client,
   givePassword,
+  inHours,
+  newSession,
   newTenant,
   PASSWORD,
   readable,
@@ -214,6 +216,7 @@ describe('an access token', () => {
 describe('by somebody who signed in a while ago', () => {
   const age = (person: Person) =>
     sql(`update sessions set created_at = now() - interval '16 minutes' where user_id = $1`, [person.userId]);
+  const unproved = (person: Person) => sql('update sessions set proved_at = null where user_id = $1', [person.userId]);
   const wanted = { title: 'Late', reach: 'read' };
 
   it('takes the password on the page', async () => {
@@ -241,18 +244,51 @@ describe('by somebody who signed in a while ago', () => {
     const { secret } = await account.addTotp();
     await forgetUsedCodes(person);
     await age(person);
+    const refused = await account.post('tokens/', { ...wanted, password: PASSWORD });
+    expect([refused.status, refused.body.code]).toEqual([403, 'proof_required']);
     for (const proof of [{}, { password: 'something else' }, { password: '', proof_code: '000000' }])
-      expect((await account.post('tokens/', { ...wanted, ...proof })).status).toBe(400);
-    expect((await account.post('tokens/', wanted)).body).toMatchObject({ errors: [{ field: 'password' }] });
-    expect((await account.post('tokens/', { ...wanted, password: PASSWORD })).status).toBe(201);
-    expect((await account.post('tokens/', { ...wanted, proof_code: codeAt(secret) })).status).toBe(201);
+      expect((await account.post('sessions/prove/', proof)).status).toBe(400);
+    expect((await account.post('sessions/prove/', {})).body).toMatchObject({ errors: [{ field: 'password' }] });
+    expect((await account.post('tokens/', wanted)).status).toBe(403);
+    for (const proof of [{ password: PASSWORD }, { proof_code: codeAt(secret) }]) {
+      await unproved(person);
+      expect((await account.post('sessions/prove/', proof)).status).toBe(204);
+      expect((await account.post('tokens/', wanted)).status).toBe(201);
+    }
+    // Whoever has proved it cannot make the proof last without another one.
+    await sql(`update sessions set proved_at = now() - interval '14 minutes' where user_id = $1`, [person.userId]);
+    expect((await account.post('sessions/prove/', {})).status).toBe(204);
+    await sql(`update sessions set proved_at = proved_at - interval '2 minutes' where user_id = $1`, [person.userId]);
+    expect((await account.post('tokens/', wanted)).status).toBe(403);
 
     const provided = await addMember(tenant, 'member');
     const without = await AccountPage.as(provided);
     expect((await without.post('tokens/', wanted)).status).toBe(201);
     await age(provided);
-    const refused = await without.post('tokens/', wanted);
-    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Sign out and in again')]);
+    expect((await without.post('tokens/', wanted)).status).toBe(403);
+    const late = await without.post('sessions/prove/', {});
+    expect([late.status, late.body.detail]).toEqual([409, expect.stringContaining('Sign out and in again')]);
+  });
+
+  it('is demanded before roles change, members go and the workspace is exported, of browsers alone', async () => {
+    const [owner, member] = [tenant.owner, await addMember(tenant, 'member')];
+    const { token, formToken, id } = await newSession(owner, { created_at: inHours(-1) });
+    const credential = { cookie: `cairn_session=${token}`, 'x-form-token': formToken };
+    const page = new Client({ version: 'v2', slug: tenant.slug, credential });
+    const older = new Client({ version: 'v1', slug: tenant.slug, credential });
+    const role = { member_id: member.userId, role: 'admin' };
+    const calls = [
+      () => page.post('members/change-role/', role),
+      () => page.post('members/remove/', { email: member.email }),
+      () => older.post('members/remove/', { email: member.email }),
+      () => page.post('exports/', {}),
+    ];
+    for (const call of calls) expect(await call()).toMatchObject({ status: 403 });
+    expect((await page.post('members/change-role/', role)).body).toMatchObject({ code: 'proof_required' });
+    expect((await page.get('members/')).status).toBe(200);
+    expect((await tenant.v2.post('members/change-role/', role)).status).toBe(200);
+    await sql('update sessions set proved_at = now() where id = $1', [id]);
+    expect((await page.post('members/change-role/', { ...role, role: 'member' })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { api, ApiProblem } from '../../data/client';
+import { api } from '../../data/client';
 import { refresh } from '../../data/lists';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
@@ -8,8 +8,7 @@ import { formatDate } from '../../words';
 import { RecordDialog, type Values } from '../settings/RecordDialog';
 import { act } from '../settings/Records';
 import { PersonSettings } from '../settings/SettingsSheet';
-import { ACCOUNT, hasFactors, useFactors, useKeys, useScopes, type Key } from './data';
-import { ProofDialog } from './ProofDialog';
+import { ACCOUNT, useKeys, useScopes, type Key } from './data';
 import { words } from './words';
 
 interface Issued {
@@ -141,31 +140,13 @@ interface NewKeyProps {
 
 function NewKey({ onIssued, onClose }: NewKeyProps): ReactNode {
   const { data: scopes = [] } = useScopes(true);
-  const { data: factors } = useFactors();
-  const [unproved, setUnproved] = useState<Values>();
   const t = words();
-  const issue = async (values: Values) => {
+  const send = async (values: Values) => {
     const issued = await api.post<Issued>(PATH, { ...values, expires_at: values.expires_at ?? '' });
     await refresh('keys');
     onIssued(issued);
     onClose();
   };
-  const send = (values: Values) =>
-    issue(values).catch((error: unknown) => {
-      if (!(error instanceof ApiProblem && 'password' in error.fields)) throw error;
-      setUnproved(values);
-    });
-  if (unproved)
-    return (
-      <ProofDialog
-        title={t.newKey}
-        text={t.signedInLongAgo}
-        action={t.create}
-        takesCode={factors !== undefined && hasFactors(factors)}
-        send={(proof) => issue({ ...unproved, ...proof })}
-        onClose={onClose}
-      />
-    );
   return (
     <RecordDialog
       title={t.newKey}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, invalidField, type Origin } from '#kernel';
-import { isRecent } from '../domain/session';
+import { invalidField, type Origin } from '#kernel';
 import { Accounts } from './accounts';
 import { FactorCodes } from './factor.codes';
 import { factorsNeedPassword, signInTooOld } from './factors.errors';
 import { Passwords } from './passwords';
 import type { FoundSession } from './session.repository';
+import { Sessions } from './sessions';
 import { SignInAttempts } from './sign-in.attempts';
 import { assertPasswords, SignInSettings } from './sign-in.settings';
 
@@ -20,8 +20,8 @@ export interface Proof {
 }
 
 /**
- * Has people prove who they are before they change their second factors or make keys, so that nobody can do it at somebody
- * else's browser or with a stolen session. Attempts are limited as those to sign in are.
+ * Has people prove who they are before they change their second factors or do what would do great harm, so that nobody can
+ * do it at somebody else's browser or with a stolen session. Attempts are limited as those to sign in are.
  */
 @Injectable()
 export class FreshProof {
@@ -31,12 +31,12 @@ export class FreshProof {
     private readonly codes: FactorCodes,
     private readonly attempts: SignInAttempts,
     private readonly settings: SignInSettings,
-    private readonly clock: Clock,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Whether `demandUnlessRecent` wants a proof. */
   isNeeded(session: FoundSession): boolean {
-    return !isRecent(session, this.clock.now());
+    return !this.sessions.isProved(session);
   }
 
   /** Demands the proof unless the person has just signed in. People without a password have to sign in again. */
@@ -44,6 +44,13 @@ export class FreshProof {
     if (!this.isNeeded(session)) return;
     if (!this.settings.withPassword || !(await this.passwords.has(session.userId))) throw signInTooOld();
     await this.demand(session, proof, origin);
+  }
+
+  /** Makes the session as good as after a sign-in. A session that is so already stays as it is. */
+  async renew(session: FoundSession, proof: Proof, origin: Origin): Promise<void> {
+    if (!this.isNeeded(session)) return;
+    await this.demandUnlessRecent(session, proof, origin);
+    await this.sessions.prove(session.id);
   }
 
   /** Throws unless the proof is right. */

@@ -13,8 +13,9 @@ export class SessionCredentials extends SessionStore {
     const resumed = await this.sessions.resume(token, { formToken, canRenew });
     if (!resumed) return null;
     const { id, userId } = resumed.session;
+    const isProved = this.sessions.isProved(resumed.session);
     return {
-      principal: { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null },
+      principal: { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null, isProved },
       rotated: resumed.rotated,
     };
   }

@@ -36,6 +36,8 @@ export abstract class SessionRepository {
   abstract offer(id: string, offer: Offer): Promise<boolean>;
   /** Makes the offered token the current one. */
   abstract takeOver(id: string, offered: string, at: string): Promise<void>;
+  /** Records that the person has proved who they are. */
+  abstract prove(id: string, at: string): Promise<void>;
   abstract touch(id: string, at: string): Promise<void>;
   /** Ends a session. False if there was none to end. */
   abstract end(userId: string, id: string, at: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, isSameSecret, newSecret, type IssuedSession } from '#auth';
 import { Clock, isUuid, newId, shifted, UnitOfWork, type Origin } from '#kernel';
-import { GRACE_MS, isDueForNote, isDueForRotation, LIFETIME_MS, type Session } from '../domain/session';
+import { GRACE_MS, isDueForNote, isDueForRotation, isRecent, LIFETIME_MS, type Session } from '../domain/session';
 import { PersonTrail } from './person.trail';
 import { SessionRepository, type FoundSession } from './session.repository';
 
@@ -46,7 +46,7 @@ export class Sessions {
       const now = this.clock.now();
       const token = newSecret(PREFIX);
       const expiresAt = shifted(now, LIFETIME_MS);
-      const times = { createdAt: now, rotatedAt: now, lastUsedAt: now, expiresAt };
+      const times = { createdAt: now, rotatedAt: now, lastUsedAt: now, expiresAt, provedAt: null };
       const { ipAddress, userAgent } = origin;
       const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MAX_USER_AGENT) };
       await this.sessions.insert({ ...owner, ...times, tokenHash: hashSecret(token), formToken: newSecret('') });
@@ -71,6 +71,16 @@ export class Sessions {
     else if (isDueForNote(session, now)) await this.sessions.touch(session.id, now);
     const isDue = canRenew && session.shown === 'current' && isDueForRotation(session, now);
     return { session, ...(isDue && (await this.offer(session, hash))) };
+  }
+
+  /** Records that the person of a session has proved who they are. */
+  prove(id: string): Promise<void> {
+    return this.sessions.prove(id, this.clock.now());
+  }
+
+  /** True if its sign-in, or a later proof, is recent enough to rely on. */
+  isProved(session: Session): boolean {
+    return isRecent(session, this.clock.now());
   }
 
   active(userId: string): Promise<Session[]> {

@@ -9,6 +9,8 @@ export interface Session {
   readonly lastUsedAt: string;
   readonly expiresAt: string;
   readonly createdAt: string;
+  /** When the person last proved who they are, apart from the sign-in. */
+  readonly provedAt: string | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -24,10 +26,11 @@ const since = (time: string, now: string): number => Date.parse(now) - Date.pars
 
 export const isDueForRotation = ({ rotatedAt }: Session, now: string): boolean => since(rotatedAt, now) >= ROTATION_MS;
 
-/** Time after a sign-in during which it proves who sits there. */
+/** Time after a sign-in or another proof during which it says who sits there. */
 const RECENT_MS = 15 * 60_000;
 
-export const isRecent = ({ createdAt }: Session, now: string): boolean => since(createdAt, now) < RECENT_MS;
+export const isRecent = ({ createdAt, provedAt }: Session, now: string): boolean =>
+  since(provedAt ?? createdAt, now) < RECENT_MS;
 
 /** True if the last recorded use is at least a minute ago. */
 export const isDueForNote = ({ lastUsedAt }: Session, now: string): boolean => since(lastUsedAt, now) >= 60_000;

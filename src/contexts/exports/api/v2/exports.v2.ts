@@ -58,7 +58,7 @@ const OF_OWNERS = {
 export class ExportsV2Controller {
   constructor(readonly records: Exports) {}
 
-  @Create({ summary: 'Start an export', description: START_EXPORT })
+  @Create({ summary: 'Start an export', description: START_EXPORT, needsProof: true })
   start(@Context() ctx: WorkspaceCtx) {
     return this.records.start(ctx);
   }
@@ -74,6 +74,7 @@ export class ExportFilesV2Controller {
     description: DOWNLOAD_EXPORT,
     scopes: ['workspaces.exports:read'],
     globalScope: false,
+    needsProof: true,
     shape: 'file',
     files: { [EXPORT_TYPE]: { description: 'A tar archive.' } },
   })

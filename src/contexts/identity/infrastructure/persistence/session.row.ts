@@ -20,4 +20,5 @@ export class SessionRow {
   @Column('timestamptz') expiresAt!: string;
   @Column('timestamptz', { nullable: true }) endedAt!: string | null;
   @Column('timestamptz') createdAt!: string;
+  @Column('timestamptz', { nullable: true }) provedAt!: string | null;
 }

@@ -10,7 +10,7 @@ import type { Session } from '../../domain/session';
 
 const COLUMNS = `s.id, s.user_id as "userId", s.form_token as "formToken", s.ip_address as "ipAddress",
   s.user_agent as "userAgent", s.rotated_at as "rotatedAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-  s.created_at as "createdAt"`;
+  s.created_at as "createdAt", s.proved_at as "provedAt"`;
 
 const FIND = `
   select ${COLUMNS}, 
@@ -65,6 +65,10 @@ export class SqlSessionRepository extends SessionRepository {
        where id = $1 and offered_hash = $2`,
       [id, offered, at],
     );
+  }
+
+  async prove(id: string, at: string): Promise<void> {
+    await this.db.query('update sessions set proved_at = $2 where id = $1', [id, at]);
   }
 
   async touch(id: string, at: string): Promise<void> {

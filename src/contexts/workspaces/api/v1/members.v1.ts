@@ -65,6 +65,7 @@ export class MembersV1Controller {
     description: REMOVE_MEMBER,
     summary: 'Remove a member from the workspace and its projects',
     allow: 'O A',
+    needsProof: true,
     shape: 'none',
     status: 204,
     body: RemoveMemberV1,

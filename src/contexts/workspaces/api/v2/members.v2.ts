@@ -63,6 +63,7 @@ export class MembersV2Controller {
     description: REMOVE_MEMBER,
     summary: 'Remove a member from the workspace and its projects',
     allow: 'O A',
+    needsProof: true,
     shape: 'none',
     status: 204,
     body: RemoveMemberV2,
@@ -76,6 +77,7 @@ export class MembersV2Controller {
     description: CHANGE_MEMBER_ROLE,
     summary: 'Give a member of the workspace another role',
     allow: 'O A',
+    needsProof: true,
     body: ChangeMemberRoleV2,
   })
   changeRole(@Context() ctx: WorkspaceCtx, @Payload() command: NewMember) {
