@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
 import { FORM_TOKEN_HEADER } from '#auth';
-import { callInProcess, type ApiRequest, type JsonAnswer, type JsonCall } from '#http';
+import { callInProcess, sendInProcess, type ApiRequest, type JsonAnswer, type JsonCall } from '#http';
 import { mounted } from '#kernel';
 import type { FoundSession } from '../../contexts/identity';
 
@@ -85,6 +86,13 @@ export class ApiCalls {
     return (await this.answer('GET', path)).location!;
   }
 
+  /** Returns the response to a call for a file. The caller reads it to its end, or destroys it. */
+  async file(path: string): Promise<IncomingMessage> {
+    const answer = await sendInProcess(this.server, this.target('GET', path));
+    if (answer.statusCode! < 400) return answer;
+    throw refusalOf(answer.statusCode!, JSON.parse(await text(answer)) as Problem);
+  }
+
   /**
    * Like `get`, but returns null if the API refuses (402, 403 or 404). For parts of a page that the person may not see.
    */
@@ -102,16 +110,14 @@ export class ApiCalls {
   }
 
   private async answer(method: JsonCall['method'], path: string, body?: object): Promise<JsonAnswer> {
-    const { server, headers, remoteAddress } = this;
-    const answer = await callInProcess(server, {
-      method,
-      path: mounted(`/api/v2/${path}`),
-      headers,
-      remoteAddress,
-      body,
-    });
+    const answer = await callInProcess(this.server, { ...this.target(method, path), body });
     if (answer.status >= 400) throw refusalOf(answer.status, answer.body as Problem);
     return answer;
+  }
+
+  private target<M extends JsonCall['method']>(method: M, path: string) {
+    const { headers, remoteAddress } = this;
+    return { method, path: mounted(`/api/v2/${path}`), headers, remoteAddress };
   }
 }
 

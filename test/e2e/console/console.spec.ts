@@ -126,6 +126,29 @@ describe('a file of a work item', () => {
   });
 });
 
+describe('a download', () => {
+  const path = () => `${home()}downloads/projects/${project.id}/work-items/export/`;
+
+  it('is the file that the interface sends, for those who may have it', async () => {
+    await addItem({ name: 'Saved' });
+    const file = await owner.get(`${path()}?format=csv&fields=name`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename=.*\.csv/);
+    expect(file.text).toContain('Saved');
+    const stranger = await Browser.as((await newTenant()).owner);
+    expect((await stranger.get(path())).status).toBe(404);
+    expect((await new Browser().get(path())).location).toContain('/sign-in/');
+  });
+
+  it('is refused with the reason, and shows nothing but files', async () => {
+    const refused = await owner.get(`${path()}?format=pdf`);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('pdf');
+    for (const other of ['projects/', 'members/', '..%2f..%2fusers/me/', '%2e%2e/%2e%2e/users/me/'])
+      expect((await owner.get(`${home()}downloads/${other}`)).status).toBe(404);
+  });
+});
+
 describe('pages of the server', () => {
   it('are for those who may do what they are about', async () => {
     const member = await Browser.as(await addMember(tenant, 'member'));
