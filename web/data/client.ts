@@ -126,14 +126,14 @@ export const api = {
   post: <T>(path: string, body: object = {}, headers: Readonly<Record<string, string>> = {}) =>
     call<T>('POST', path, { body, headers }),
   /**
-   * Makes the browser save a file of the workspace under the name that the server gives it. Asks for the file first, so that
+   * Makes the browser save a file under the name that the server gives it. Asks for the file first, so that
    * a refusal is shown here, and then lets the browser load it, whose size may be more than the memory of a page.
    */
   save: async (path: string, query?: Query): Promise<void> => {
     const response = await send('GET', path, { query });
     await response.body?.cancel();
     const link = document.createElement('a');
-    link.href = address(path.replace(/^workspaces\/([^/]+)\//, '/w/$1/downloads/'), query);
+    link.href = address(`/downloads/${path}`, query);
     link.download = '';
     link.click();
   },

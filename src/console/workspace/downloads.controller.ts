@@ -1,26 +1,28 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, NotFoundException, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ConsoleFilter, PageContexts } from '../kit';
+import { ConsoleApi, ConsoleFilter, ConsoleSessions } from '../kit';
 
 /** Headers of the API's response that the browser needs to save the file. */
 const PASSED_ON = ['content-type', 'content-disposition', 'content-length', 'cache-control'];
 
 /**
- * Saves files that the API sends, such as an export of the workspace: the path is that of the operation below the workspace.
- * A link sends only the session cookie, which the API does not accept without the form token, and a script would have
- * to keep the whole file in memory.
+ * Saves files that the API sends, such as an export of a workspace: the path is that of the operation below `/api/v2/`. A
+ * link sends only the session cookie, which the API does not accept without the form token, and a script would have to
+ * keep the whole file in memory.
  */
-@Controller('w/:slug/downloads')
+@Controller('downloads')
 @UseFilters(ConsoleFilter)
 export class DownloadsController {
-  constructor(private readonly places: PageContexts) {}
+  constructor(
+    private readonly sessions: ConsoleSessions,
+    private readonly api: ConsoleApi,
+  ) {}
 
   @Get('*path')
   async download(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const { api, root } = await this.places.see(request, response);
-    const [path, query] = operationIn(request);
-    const file = await api.file(`${root}${path}/${query}`);
+    const session = await this.sessions.require(request, response);
+    const file = await this.api.of(request, session).file(operationIn(request));
     if (!/^attachment/.test(file.headers['content-disposition'] ?? '')) {
       file.destroy();
       throw new NotFoundException();
@@ -32,8 +34,5 @@ export class DownloadsController {
   }
 }
 
-/** The path and the query of the operation, as they were sent. */
-function operationIn({ originalUrl }: Request): readonly [string, string] {
-  const [, path = '', query = ''] = /\/w\/[^/]+\/downloads\/([^?]*?)\/?(\?.*)?$/.exec(originalUrl) ?? [];
-  return [path, query];
-}
+/** The path of the operation with its query, as they were sent. */
+const operationIn = ({ originalUrl }: Request): string => originalUrl.replace(/^.*?\/downloads\//, '');

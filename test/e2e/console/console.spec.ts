@@ -127,7 +127,8 @@ describe('a file of a work item', () => {
 });
 
 describe('a download', () => {
-  const path = () => `${home()}downloads/projects/${project.id}/work-items/export/`;
+  const downloads = () => `/downloads/workspaces/${tenant.slug}/`;
+  const path = () => `${downloads()}projects/${project.id}/work-items/export/`;
 
   it('is the file that the interface sends, for those who may have it', async () => {
     await addItem({ name: 'Saved' });
@@ -145,7 +146,7 @@ describe('a download', () => {
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('pdf');
     for (const other of ['projects/', 'members/', '..%2f..%2fusers/me/', '%2e%2e/%2e%2e/users/me/'])
-      expect((await owner.get(`${home()}downloads/${other}`)).status).toBe(404);
+      expect((await owner.get(downloads() + other)).status).toBe(404);
   });
 });
 
