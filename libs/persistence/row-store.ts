@@ -3,6 +3,7 @@ import { DomainError, jsonInSlices, notFound } from '#kernel';
 import { isTaken } from './constraints';
 import type { Db } from './db';
 import type { TenantRow } from './rows';
+import { insertRows } from './value-rows';
 
 interface Field {
   readonly property: string;
@@ -66,11 +67,9 @@ export class RowStore<R extends TenantRow> {
         fields.map((field) => encode(field, records[0]![field.property])),
       );
     } else {
-      await this.db.query(
-        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-         returning id`,
-        [await payloadOf(fields, records)],
-      );
+      const values = (record: Record<string, unknown>) => fields.map((field) => encode(field, record[field.property]));
+      const insertion = { table, columns: fields.map((field) => field.column), values, end: 'returning id' };
+      await insertRows(this.db, insertion, parentsFirst(records));
     }
     return records as unknown as R[];
   }
@@ -186,6 +185,20 @@ export class RowStore<R extends TenantRow> {
     }));
     return (this.shape = { table: metadata.tableName, fields });
   }
+}
+
+/** Many rows take several statements, and a row may refer only to rows of its own statement and of those before. */
+function parentsFirst(records: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+  const waiting = new Map(records.map((record) => [record.id, record]));
+  const ordered: Record<string, unknown>[] = [];
+  for (const record of records) {
+    const line: Record<string, unknown>[] = [];
+    for (let one: typeof record | undefined = record; one && waiting.delete(one.id); one = waiting.get(one.parentId)) {
+      line.push(one);
+    }
+    ordered.push(...line.reverse());
+  }
+  return ordered;
 }
 
 const picked = <R>(row: R, members: readonly (keyof R & string)[]): Partial<R> =>

@@ -56,6 +56,9 @@ const PRUNE = `
     select workspace_id, id from notifications where created_at < $1 order by created_at limit $2)
   returning id`;
 
+/** What equals no record. A comparison with null cannot be sent to one node of several. */
+const NO_RECORD = '00000000-0000-0000-0000-000000000000';
+
 const PRUNED_AT_ONCE = 5_000;
 
 const listOf = <T>(value: T | readonly T[]): readonly T[] =>
@@ -165,7 +168,7 @@ export class SqlNotificationRepository implements NotificationRepository {
   }
 
   async subscribers({ workspaceId }: EventContext, workItemId: string, commentId?: string): Promise<readonly string[]> {
-    const rows = await this.db.query<{ id: string }>(SUBSCRIBERS, [workspaceId, workItemId, commentId ?? null]);
+    const rows = await this.db.query<{ id: string }>(SUBSCRIBERS, [workspaceId, workItemId, commentId ?? NO_RECORD]);
     return rows.map(({ id }) => id);
   }
 
@@ -174,8 +177,9 @@ export class SqlNotificationRepository implements NotificationRepository {
     params.add(ctx.workspaceId);
     const seen = (await seenSubjects(this.db, ctx))(params);
     const joins = Object.values(JOINS).join(' ');
-    const subject = `select null::uuid as work_item_id, null::uuid as project_id, ${params.add(recordType)} as record_type,
-      ${params.add(recordId)}::uuid as record_id`;
+    const [none, record] = [params.add(NO_RECORD), params.add(recordId)];
+    const subject = `select ${none}::uuid as work_item_id, ${none}::uuid as project_id,
+      ${params.add(recordType)} as record_type, ${record}::uuid as record_id`;
     const rows = await this.db.query(`select 1 from (${subject}) t ${joins} where ${seen}`, params.values);
     return rows.length > 0;
   }
