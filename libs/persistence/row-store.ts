@@ -2,6 +2,7 @@ import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import { DomainError, jsonInSlices, notFound } from '#kernel';
 import { isTaken } from './constraints';
 import type { Db } from './db';
+import { parentsFirst } from './parents-first';
 import type { TenantRow } from './rows';
 import { insertRows } from './value-rows';
 
@@ -185,20 +186,6 @@ export class RowStore<R extends TenantRow> {
     }));
     return (this.shape = { table: metadata.tableName, fields });
   }
-}
-
-/** Many rows take several statements, and a row may refer only to rows of its own statement and of those before. */
-function parentsFirst(records: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-  const waiting = new Map(records.map((record) => [record.id, record]));
-  const ordered: Record<string, unknown>[] = [];
-  for (const record of records) {
-    const line: Record<string, unknown>[] = [];
-    for (let one: typeof record | undefined = record; one && waiting.delete(one.id); one = waiting.get(one.parentId)) {
-      line.push(one);
-    }
-    ordered.push(...line.reverse());
-  }
-  return ordered;
 }
 
 const picked = <R>(row: R, members: readonly (keyof R & string)[]): Partial<R> =>

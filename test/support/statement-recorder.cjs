@@ -1,9 +1,12 @@
-// Preloaded into the servers of the run: writes down each text that is sent to PostgreSQL, once, with the file that sends it.
-const { appendFileSync } = require('node:fs');
+// Preloaded into the servers of the run: writes down each text that is sent to PostgreSQL, once, with the file that sends
+// it and the parameters that are null where it compares something with them.
+const { appendFileSync, existsSync } = require('node:fs');
 const { join, relative, sep } = require('node:path');
 const { Client, Pool } = require('pg');
 
 const ROOT = join(__dirname, '../..');
+/** What carries the statements of everybody. */
+const CARRIERS = /^libs\/(persistence|kernel)\//;
 const seen = new Set();
 
 /** The code nearest to the statement, apart from what makes and sends statements for everybody. */
@@ -13,22 +16,33 @@ function sender() {
   const { stack } = new Error();
   Error.stackTraceLimit = stackTraceLimit;
   const files = [...stack.matchAll(/(\/[^\s():]+\.[jt]s):\d+/g)]
-    .map(([, file]) => relative(ROOT, file).split(sep).join('/').replace(/^dist\//, '').replace(/js$/, 'ts'))
-    .filter((file) => /^(src|libs)\//.test(file));
-  return files.find((file) => !file.startsWith('libs/persistence/')) ?? files[0] ?? 'a library';
+    .map(([, file]) => relative(ROOT, file).split(sep).join('/'))
+    .map((file) => file.replace(/^dist\//, '').replace(/js$/, 'ts'))
+    // Sources of packages have names of their own, such as src/driver.
+    .filter((file) => /^(src|libs)\//.test(file) && existsSync(join(ROOT, file)));
+  return files.find((file) => !CARRIERS.test(file)) ?? 'a library';
 }
 
-function note(config) {
+const comparedNulls = (text, values) =>
+  values.flatMap((value, index) => {
+    const isNull = value === null || value === undefined;
+    return isNull && new RegExp(`= \\$${index + 1}(?!\\d)`).test(text) ? [index + 1] : [];
+  });
+
+function note(config, values) {
   const text = typeof config === 'string' ? config : config?.text;
-  if (typeof text !== 'string' || seen.has(text)) return;
-  seen.add(text);
-  appendFileSync(process.env.STATEMENTS_FILE, `${JSON.stringify({ text, from: sender() })}\n`);
+  if (typeof text !== 'string') return;
+  const nulls = comparedNulls(text, [config.values, values].find(Array.isArray) ?? []);
+  const key = `${nulls} ${text}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  appendFileSync(process.env.STATEMENTS_FILE, `${JSON.stringify({ text, nulls, from: sender() })}\n`);
 }
 
 for (const { prototype } of [Pool, Client]) {
   const { query } = prototype;
   prototype.query = function (config, ...rest) {
-    note(config);
+    note(config, rest[0]);
     return query.call(this, config, ...rest);
   };
 }

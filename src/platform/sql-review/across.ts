@@ -19,12 +19,14 @@ const REASONS: Readonly<Record<string, string>> = {
     'old notifications are deleted by age',
   'src/contexts/progress/infrastructure/persistence/sql.progress.repository.ts':
     'once a day ends, the projects of its time zones are looked for',
-  'src/contexts/queries/infrastructure/persistence/ranking.ts': 'the workspace is in the conditions that a request adds',
+  'src/contexts/queries/infrastructure/persistence/ranking.ts':
+    'the workspace is in the conditions that a request adds',
   'src/contexts/queries/infrastructure/persistence/sql.work-item.finder.ts':
     'the workspace is in the conditions that a request adds',
   'src/contexts/upkeep/infrastructure/persistence/sql.due-items.ts':
     'once a day, projects that close or archive work items are looked for',
-  'src/contexts/webhooks/infrastructure/persistence/delivery-backlog.ts': 'an operator sees what waits in all workspaces',
+  'src/contexts/webhooks/infrastructure/persistence/delivery-backlog.ts':
+    'an operator sees what waits in all workspaces',
   'src/contexts/webhooks/infrastructure/persistence/delivery.sql.ts': 'old deliveries and logs are deleted by age',
   'src/contexts/webhooks/infrastructure/persistence/sql.webhook-secrets.ts': 'all secrets are sealed with a new key',
   'src/contexts/work-items/infrastructure/persistence/related.filters.ts':

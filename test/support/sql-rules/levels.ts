@@ -35,13 +35,17 @@ const withNames = ({ of }: Node): string[] =>
 
 function levelOf(node: Node, named: ReadonlySet<string>): Level {
   const tables = tablesOf(node).filter(({ table }) => !named.has(table));
-  const conditions = [nodeOf(node.of.whereClause), ...joinsOf(node).map(({ of }) => nodeOf(of.quals))];
-  const given = conditions.map((condition) => (condition ? boundBy(condition, tables) : NOTHING));
+  const given = conditionsOf({ node }).map((condition) => boundBy(condition, tables));
   return { node, tables, bound: given.reduce(merged, NOTHING) };
 }
 
+/** Returns the conditions of a level and of its joins. */
+export const conditionsOf = ({ node }: Pick<Level, 'node'>): Node[] =>
+  [node.of.whereClause, ...joinsOf(node).map(({ of }) => of.quals)].flatMap((condition) => nodeOf(condition) ?? []);
+
 /** The items of FROM and USING, with both sides of each join. */
-const itemsOf = ({ of }: Node): Node[] => [...nodesOf(of.fromClause), ...nodesOf(of.usingClause)].flatMap(sidesOf);
+export const itemsOf = ({ of }: Node): Node[] =>
+  [...nodesOf(of.fromClause), ...nodesOf(of.usingClause)].flatMap(sidesOf);
 
 const sidesOf = (item: Node): Node[] =>
   item.kind === 'JoinExpr' ? [item, ...[...nodesOf(item.of.larg), ...nodesOf(item.of.rarg)].flatMap(sidesOf)] : [item];
@@ -59,7 +63,9 @@ function tablesOf(node: Node): NamedTable[] {
 }
 
 const merged = (a: Bound, b: Bound): Bound =>
-  new Map([...a.keys(), ...b.keys()].map((alias) => [alias, new Set([...(a.get(alias) ?? []), ...(b.get(alias) ?? [])])]));
+  new Map(
+    [...a.keys(), ...b.keys()].map((alias) => [alias, new Set([...(a.get(alias) ?? []), ...(b.get(alias) ?? [])])]),
+  );
 
 /** Of alternatives each has to say it. */
 const common = (a: Bound, b: Bound): Bound => {

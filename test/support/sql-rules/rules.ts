@@ -1,5 +1,5 @@
-import { levelsOf, ofLevel, type Level } from './levels';
-import { calledIn, nodeOf, nodesOf, within, type Node } from './tree';
+import { conditionsOf, isQuery, itemsOf, levelsOf, ofLevel, type Level } from './levels';
+import { calledIn, namesOf, nodeOf, nodesOf, within, type Node } from './tree';
 
 export interface Finding {
   readonly rule: Rule;
@@ -11,6 +11,7 @@ export type Rule =
   | 'asks for two workspaces'
   | 'calls while it changes'
   | 'claims across workspaces'
+  | 'compares with null'
   | 'fills the outbox by a query'
   | 'limits each of a list'
   | 'does not return what it inserts';
@@ -19,6 +20,8 @@ interface Statement {
   readonly root: Node;
   readonly levels: readonly Level[];
   readonly isTenants: (table: string) => boolean;
+  /** The numbers of parameters that are null. */
+  readonly nulls: readonly number[];
 }
 
 type Check = (statement: Statement) => Finding[];
@@ -35,7 +38,10 @@ const unbound = (statement: Statement, level: Level): string[] =>
 
 /** A level that does not say whose rows it wants is sent to every node, and can be joined with nothing. */
 const asksAcross: Check = (statement) =>
-  found('asks across workspaces', statement.levels.flatMap((level) => unbound(statement, level)));
+  found(
+    'asks across workspaces',
+    statement.levels.flatMap((level) => unbound(statement, level)),
+  );
 
 /** Tables whose workspaces come from different parameters do not lie on one node, whatever the values are. */
 const asksForTwo: Check = (statement) => {
@@ -47,7 +53,14 @@ const asksForTwo: Check = (statement) => {
 };
 
 /** Each node would have its own answer. */
-const VOLATILE = new Set(['gen_random_uuid', 'random', 'clock_timestamp', 'timeofday', 'nextval', 'pg_current_xact_id']);
+const VOLATILE = new Set([
+  'gen_random_uuid',
+  'random',
+  'clock_timestamp',
+  'timeofday',
+  'nextval',
+  'pg_current_xact_id',
+]);
 /** What a transaction knows once is put in before a statement is sent on, but not everywhere. */
 const STABLE = new Set(['now', 'current_timestamp', 'current_date', 'statement_timestamp', 'transaction_timestamp']);
 
@@ -66,7 +79,14 @@ const callsWhileChanging: Check = ({ root }) =>
       const fixed = [...(returned ? within(returned) : []), ...(conflict ? within(conflict) : [])];
       const inChange = node.kind === 'UpdateStmt' ? within(node) : [];
       const chosen = inChange.filter(({ kind }) => ['CaseExpr', 'CoalesceExpr'].includes(kind));
-      return [...calls(fixed, STABLE), ...calls(inChange), ...calls(chosen.flatMap((one) => within(one)), STABLE)];
+      return [
+        ...calls(fixed, STABLE),
+        ...calls(inChange),
+        ...calls(
+          chosen.flatMap((one) => within(one)),
+          STABLE,
+        ),
+      ];
     }),
   );
 
@@ -77,6 +97,22 @@ const claimsAcross: Check = (statement) =>
   found(
     'claims across workspaces',
     statement.levels.filter(skips).flatMap((level) => unbound(statement, level)),
+  );
+
+/** Below NOT EXISTS or beside another table it is refused, or sent to every node. */
+const comparesWithNull: Check = ({ levels, nulls }) =>
+  found(
+    'compares with null',
+    levels
+      .filter((level, index) => level.tables.length && (index > 0 || itemsOf(level.node).length > 1))
+      .flatMap(conditionsOf)
+      .flatMap((condition) => within(condition, isQuery))
+      .flatMap((node) => {
+        const sides = [node.of.lexpr, node.of.rexpr].flatMap((side) => nodesOf(side));
+        const column = sides.find(({ kind }) => kind === 'ColumnRef');
+        const isNull = sides.some(({ kind, of }) => kind === 'ParamRef' && nulls.includes(Number(of.number)));
+        return column && isNull && node.of.kind === 'AEXPR_OP' ? [namesOf(column).join('.')] : [];
+      }),
   );
 
 const insertsIn = ({ root }: Statement): Node[] => within(root).filter(({ kind }) => kind === 'InsertStmt');
@@ -116,10 +152,13 @@ const returnsRows: Check = (statement) =>
       .map(intoOf),
   );
 
-const CHECKS = [asksAcross, asksForTwo, callsWhileChanging, claimsAcross, fillsOutbox, limitsEach, returnsRows];
+const CHECKS = [
+  ...[asksAcross, asksForTwo, callsWhileChanging, claimsAcross],
+  ...[comparesWithNull, fillsOutbox, limitsEach, returnsRows],
+];
 
 /** Returns what keeps a statement from being spread over nodes by workspace. */
-export function findingsIn(root: Node, isTenants: (table: string) => boolean): Finding[] {
-  const statement = { root, levels: levelsOf(root), isTenants };
+export function findingsIn(root: Node, known: Pick<Statement, 'isTenants' | 'nulls'>): Finding[] {
+  const statement = { root, levels: levelsOf(root), ...known };
   return CHECKS.flatMap((check) => check(statement));
 }

@@ -43,7 +43,9 @@ export function childrenOf({ of }: Node): Node[] {
 function inside(value: unknown, known?: string): Node[] {
   const node = nodeOf(value, known);
   if (node) return [node];
-  return isObject(value) ? Object.values(value).flatMap((one) => (Array.isArray(one) ? one.flatMap((x) => inside(x)) : inside(one))) : [];
+  return isObject(value)
+    ? Object.values(value).flatMap((one) => (Array.isArray(one) ? one.flatMap((x) => inside(x)) : inside(one)))
+    : [];
 }
 
 /** Returns a node and all below it, apart from what `isOther` says belongs elsewhere. */

@@ -36,7 +36,17 @@ export async function counterOf(db: Db, ctx: WorkspaceCtx, itemId: string, count
 }
 
 const COLUMNS = [
-  ...['id', 'project_id', 'work_item_id', 'verb', 'field', 'old_value', 'new_value', 'old_identifier', 'new_identifier'],
+  ...[
+    'id',
+    'project_id',
+    'work_item_id',
+    'verb',
+    'field',
+    'old_value',
+    'new_value',
+    'old_identifier',
+    'new_identifier',
+  ],
   ...['comment', 'comment_id', 'duration', 'external_source', 'external_id', 'attachments', 'claimed_author_id'],
   'claimed_at',
 ];
