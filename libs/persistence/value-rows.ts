@@ -1,5 +1,6 @@
 import { mapInSlices } from '#kernel';
 import type { Db } from './db';
+import { textOf } from './statement-texts';
 
 /** What an INSERT has around its rows. */
 export interface Insertion<T> {
@@ -26,7 +27,7 @@ const SIZES = [64, 32, 16, 8, 7, 6, 5, 4, 3, 2, 1];
  */
 export async function insertRows<T, R>(db: Db, insertion: Insertion<T>, rows: readonly T[]): Promise<R[]> {
   const insert = async (part: readonly T[]) =>
-    db.query<R>(textOf(insertion, part.length), await valuesOf(insertion, part));
+    db.query<R>(insertOf(insertion, part.length), await valuesOf(insertion, part));
   const [first, ...others] = partsOf(rows);
   if (!first) return [];
   if (!others.length) return insert(first);
@@ -39,7 +40,7 @@ export async function insertRows<T, R>(db: Db, insertion: Insertion<T>, rows: re
 
 /** Like `insertRows`, without waiting for PostgreSQL: only in a transaction. */
 export async function sendRows<T>(db: Db, insertion: Insertion<T>, rows: readonly T[]): Promise<void> {
-  for (const part of partsOf(rows)) await db.send(textOf(insertion, part.length), await valuesOf(insertion, part));
+  for (const part of partsOf(rows)) await db.send(insertOf(insertion, part.length), await valuesOf(insertion, part));
 }
 
 function partsOf<T>(rows: readonly T[]): (readonly T[])[] {
@@ -56,12 +57,15 @@ const valuesOf = async <T>({ shared = {}, values }: Insertion<T>, rows: readonly
   ...(await mapInSlices(rows, values)).flat(),
 ];
 
-function textOf<T>({ table, shared = {}, columns, end }: Insertion<T>, rows: number): string {
+function insertOf<T>({ table, shared = {}, columns, end }: Insertion<T>, rows: number): string {
   const common = Object.keys(shared);
-  const same = common.map((_, index) => `$${index + 1}`);
-  const listed = Array.from({ length: rows }, (_, row) => {
-    const own = columns.map((_column, index) => `$${common.length + row * columns.length + index + 1}`);
-    return `(${[...same, ...own].join(', ')})`;
+  const all = [...common, ...columns].join(', ');
+  return textOf(`insert ${rows} ${common.length} ${table} (${all}) ${end}`, () => {
+    const same = common.map((_, index) => `$${index + 1}`);
+    const listed = Array.from({ length: rows }, (_, row) => {
+      const own = columns.map((_column, index) => `$${common.length + row * columns.length + index + 1}`);
+      return `(${[...same, ...own].join(', ')})`;
+    });
+    return `insert into ${table} (${all}) values ${listed.join(', ')} ${end}`;
   });
-  return `insert into ${table} (${[...common, ...columns].join(', ')}) values ${listed.join(', ')} ${end}`;
 }

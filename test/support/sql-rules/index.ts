@@ -2,7 +2,7 @@ import { loadModule, parseSync } from 'libpg-query';
 import { findingsIn, type Finding } from './rules';
 import { nodeOf } from './tree';
 
-export type { Finding, Rule } from './rules';
+export type { Finding } from './rules';
 
 /** Returns what keeps a text from being spread over nodes by workspace, as PostgreSQL itself reads it. */
 export async function rulesBrokenBy(

@@ -12,7 +12,7 @@ type Bound = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NOTHING: Bound = new Map();
 
-export interface NamedTable {
+interface NamedTable {
   readonly table: string;
   readonly alias: string;
 }

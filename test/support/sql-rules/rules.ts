@@ -6,7 +6,7 @@ export interface Finding {
   readonly what: string;
 }
 
-export type Rule =
+type Rule =
   | 'asks across workspaces'
   | 'asks for two workspaces'
   | 'calls while it changes'

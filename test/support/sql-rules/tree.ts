@@ -4,7 +4,7 @@ export interface Node {
   readonly of: Members;
 }
 
-export type Members = Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null;
 

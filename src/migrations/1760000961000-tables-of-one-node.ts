@@ -1,12 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Kept answers no longer refer to people, so that the table can lie on one node when others are spread. They expire
- * after a day, with or without their person.
+ * Tables that lie on one node when others are spread refer to no table that does not. Kept answers expire after a day,
+ * with or without their person; workspaces are never removed.
  */
-export class IdempotencyKeysAlone1760000961000 implements MigrationInterface {
+export class TablesOfOneNode1760000961000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table idempotency_keys drop constraint fk_idempotency_keys_user');
+    await runner.query('alter table oauth_apps drop constraint fk_oauth_apps_workspace');
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -16,6 +17,10 @@ export class IdempotencyKeysAlone1760000961000 implements MigrationInterface {
     await runner.query(
       `alter table idempotency_keys add constraint fk_idempotency_keys_user
        foreign key (user_id) references users (id) on delete cascade`,
+    );
+    await runner.query(
+      `alter table oauth_apps add constraint fk_oauth_apps_workspace
+       foreign key (owner_workspace_id) references workspaces (id)`,
     );
   }
 }
