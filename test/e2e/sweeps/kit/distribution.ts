@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, testRun } from '../../../support/run';
-import { sql } from '../../../support/sql';
-import { rulesBrokenBy } from '../../../support/sql-rules';
-import { EXCUSED } from './excused';
+import { testRun } from '../../../support/run';
+import { rulesBrokenBy, tenants, unexcused } from '../../../support/sql-rules';
 
 interface Sent {
   readonly text: string;
@@ -25,21 +22,11 @@ function sent(): Sent[] {
 
 /** Returns which statements of the servers so far, by their files, cannot be spread over nodes by workspace, and why. */
 export async function undistributed(): Promise<{ readonly statements: number; readonly problems: readonly string[] }> {
-  const rows = await sql<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,
-  );
-  const tenants = new Set(rows.map(({ name }) => name));
-  // Those that say so in their text stand there with the reason.
-  const across = readFileSync(join(ROOT, 'contract/tables.txt'), 'utf8');
+  const isTenants = await tenants();
   const problems = new Set<string>();
   const statements = sent();
   for (const { text, nulls, from } of statements) {
-    for (const { rule, what } of await rulesBrokenBy(text, (table) => tenants.has(table), nulls)) {
-      const problem = `${from} ${rule}: ${what}`;
-      const isExplained =
-        rule === 'asks across workspaces' && across.includes(`\n${from} asks ${what} without a workspace: `);
-      if (!isExplained && !(problem in EXCUSED)) problems.add(problem);
-    }
+    for (const problem of unexcused(from, await rulesBrokenBy(text, isTenants, nulls))) problems.add(problem);
   }
   return { statements: statements.length, problems: [...problems].sort() };
 }
