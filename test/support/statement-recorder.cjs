@@ -23,16 +23,22 @@ function sender() {
   return files.find((file) => !CARRIERS.test(file)) ?? 'a library';
 }
 
-const comparedNulls = (text, values) =>
-  values.flatMap((value, index) => {
-    const isNull = value === null || value === undefined;
-    return isNull && new RegExp(`= \\$${index + 1}(?!\\d)`).test(text) ? [index + 1] : [];
-  });
+const compared = new Map();
+
+/** The numbers of parameters that something is compared with. */
+function comparedIn(text) {
+  const known = compared.get(text) ?? [...text.matchAll(/= \$(\d+)/g)].map(([, number]) => Number(number));
+  compared.set(text, known);
+  return known;
+}
+
+const isNull = (value) => value === null || value === undefined;
 
 function note(config, values) {
   const text = typeof config === 'string' ? config : config?.text;
   if (typeof text !== 'string') return;
-  const nulls = comparedNulls(text, [config.values, values].find(Array.isArray) ?? []);
+  const given = [config.values, values].find(Array.isArray) ?? [];
+  const nulls = comparedIn(text).filter((number) => isNull(given[number - 1]));
   const key = `${nulls} ${text}`;
   if (seen.has(key)) return;
   seen.add(key);
