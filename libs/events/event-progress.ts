@@ -17,16 +17,15 @@ const REGISTER = `
   insert into event_consumers (name, since) select unnest($1::text[]), $2 on conflict do nothing
   returning name`;
 
-/** Uses only an index: the rows in between are skipped, not sorted. */
-const ACTIVE = 'select distinct workspace_id as id from outbox where created_at >= $1';
+const lastOf = (such: string): string => `
+  select distinct on (workspace_id) workspace_id as "workspaceId", transaction_id::text as "transactionId",
+    id as "eventId"
+  from outbox ${such} order by workspace_id desc, transaction_id desc, id desc`;
 
-/** Finds the last event of each workspace with one index look-up each, however many events there are. */
-const LAST = `
-  select w.id as "workspaceId", last.transaction_id::text as "transactionId", last.id as "eventId"
-  from unnest($1::uuid[]) as w (id) cross join lateral (
-    select o.transaction_id, o.id from outbox o where o.workspace_id = w.id
-    order by o.transaction_id desc, o.id desc limit 1
-  ) last`;
+/** Finds the last event of each workspace. Reads the index of events from its end, and no rows. */
+const LAST = lastOf('');
+/** Of the workspaces with recent events, their last one. Reads only the recent events. */
+const LAST_SINCE = lastOf('where created_at >= $1');
 
 const CURSORS = `
   select workspace_id as "workspaceId", consumer, transaction_id::text as "transactionId", event_id as "eventId"
@@ -40,19 +39,13 @@ const MAX_COUNTED = 1_000;
 /** The maximum number of streams whose unread events are looked up at a time. */
 const MAX_LOOKED_UP = 50;
 
-/** Reads at most `MAX_COUNTED` entries of an index for each stream. */
+/** Reads at most `MAX_COUNTED` entries of an index. Each stream is asked for by itself: it lies on a node of its own. */
 const UNREAD = `
-  select s.consumer, extract(epoch from $5::timestamptz - min(unread.oldest))::float8 as "lagSeconds",
-    sum(unread.count)::int as unread
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as s (workspace, consumer, transaction, event)
-  cross join lateral (
-    select min(one.created_at) as oldest, count(*) as count from (
-      select o.created_at from outbox o
-      where o.workspace_id = s.workspace and (o.transaction_id, o.id) > (s.transaction::xid8, s.event)
-      order by o.transaction_id, o.id limit ${MAX_COUNTED}
-    ) one
-  ) unread
-  group by s.consumer`;
+  select extract(epoch from $4::timestamptz - min(one.created_at))::float8 as "lagSeconds", count(*)::int as unread
+  from (
+    select o.created_at from outbox o where o.workspace_id = $1 and (o.transaction_id, o.id) > ($2::xid8, $3)
+    order by o.transaction_id, o.id limit ${MAX_COUNTED}
+  ) one`;
 
 const DUE = `
   select distinct workspace_id as "workspaceId", consumer from postponed_events
@@ -65,10 +58,13 @@ const POSTPONED = `
 type LastEvent = EventPosition & Pick<Stream, 'workspaceId'>;
 type Cursor = EventPosition & Stream;
 
-interface Unread extends Pick<Backlog, 'consumer' | 'unread'> {
+interface Unread {
   /** Null if all has been read meanwhile. */
   readonly lagSeconds: number | null;
+  readonly unread: number;
 }
+
+const NONE = { lagSeconds: 0, unread: 0 };
 
 /** A stream with unread events. `cursor` is absent if the stream has not begun. */
 export interface PendingStream extends Stream {
@@ -89,11 +85,13 @@ export class EventProgress {
     await this.db.query(REGISTER, [this.consumers, at]);
   }
 
-  /** Returns the streams with unread events, considering only workspaces with events since a time. */
-  async behind(since: string): Promise<PendingStream[]> {
-    const active = await this.db.query<{ id: string }>(ACTIVE, [since]);
-    if (!active.length) return [];
-    const last = await this.db.query<LastEvent>(LAST, [active.map(({ id }) => id)]);
+  /** Returns the streams with unread events, considering only events since a time; all events without one. */
+  async behind(since?: string): Promise<PendingStream[]> {
+    // Planned for the time: a plan for any time would read the whole index.
+    const last = since
+      ? await this.db.query<LastEvent>(LAST_SINCE, [since], { unnamed: true })
+      : await this.db.query<LastEvent>(LAST);
+    if (!last.length) return [];
     const values = [last.map(({ workspaceId }) => workspaceId), this.consumers];
     const cursors = await this.db.query<Cursor>(CURSORS, values);
     const known = new Map(cursors.map((cursor) => [keyOf(cursor), cursor]));
@@ -120,22 +118,21 @@ export class EventProgress {
     const unread = await this.unread(behind.slice(0, MAX_LOOKED_UP), now);
     return this.consumers.map((consumer) => {
       const { postponed: waiting = 0, givenUp = 0 } = postponed.get(consumer) ?? {};
-      const { lagSeconds = 0, unread: events = 0 } = unread.get(consumer) ?? {};
-      return { consumer, lagSeconds: Math.max(0, lagSeconds ?? 0), unread: events, postponed: waiting, givenUp };
+      const { lagSeconds, unread: events } = unread.get(consumer) ?? NONE;
+      return { consumer, lagSeconds, unread: events, postponed: waiting, givenUp };
     });
   }
 
-  private async unread(behind: readonly PendingStream[], now: string): Promise<ReadonlyMap<string, Unread>> {
-    const begun = behind.filter((stream) => stream.cursor !== undefined);
-    if (!begun.length) return new Map();
-    const columns = [
-      begun.map(({ workspaceId }) => workspaceId),
-      begun.map(({ consumer }) => consumer),
-      begun.map(({ cursor }) => cursor!.transactionId),
-      begun.map(({ cursor }) => cursor!.eventId),
-    ];
-    const rows = await this.db.query<Unread>(UNREAD, [...columns, now]);
-    return new Map(rows.map((row) => [row.consumer, row]));
+  private async unread(behind: readonly PendingStream[], now: string): Promise<ReadonlyMap<string, typeof NONE>> {
+    const found = new Map<string, typeof NONE>();
+    for (const { workspaceId, consumer, cursor } of behind) {
+      if (!cursor) continue;
+      const values = [workspaceId, cursor.transactionId, cursor.eventId, now];
+      const [one] = await this.db.query<Unread>(UNREAD, values);
+      const { lagSeconds, unread } = found.get(consumer) ?? NONE;
+      found.set(consumer, { lagSeconds: Math.max(lagSeconds, one!.lagSeconds ?? 0), unread: unread + one!.unread });
+    }
+    return found;
   }
 }
 
@@ -151,5 +148,5 @@ export async function eventBacklogs(db: Db, now: string): Promise<Backlog[]> {
   const rows = await db.query<{ name: string }>('select name from event_consumers order by name');
   const names = rows.map(({ name }) => name);
   const progress = new EventProgress(db, names, new Set(names));
-  return progress.backlogs(await progress.behind('-infinity'), now);
+  return progress.backlogs(await progress.behind(), now);
 }

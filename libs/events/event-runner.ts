@@ -142,7 +142,7 @@ export class EventRunner implements EventSubscriber {
   private async lookAround(): Promise<void> {
     const now = this.dependencies.clock.now();
     const isForAll = performance.now() - this.lookedAtAll > LOOK_AT_ALL_MS;
-    const since = isForAll ? '-infinity' : shifted(now, -LOOK_BACK_MS);
+    const since = isForAll ? undefined : shifted(now, -LOOK_BACK_MS);
     const behind = await this.progress.behind(since);
     if (isForAll) this.lookedAtAll = performance.now();
     for (const { workspaceId, consumer } of behind) this.add({ workspaceId, consumer });

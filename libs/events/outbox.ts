@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { jsonInSlices, newId } from '#kernel';
-import { Db } from '#persistence';
+import { newId } from '#kernel';
+import { Db, sendRows, type Insertion } from '#persistence';
 import { currentCauses } from './causes';
 import type { DomainEvent } from './event';
 import { EventSignal } from './event-signal';
@@ -40,13 +40,20 @@ export class OutboxHooks {
   }
 }
 
-const INSERT = `
-  insert into outbox (workspace_id, actor_id, created_at, causes, id, event, entity_type, entity_id, project_id, data,
-    previous)
-  select $1, $2, $3, $5::uuid[], id, event, entity_type, entity_id, project_id, data, previous
-  from jsonb_to_recordset($4::jsonb) as row
-    (id uuid, event text, entity_type text, entity_id uuid, project_id uuid, data jsonb, previous jsonb)
-  returning id`;
+const ROWS: Insertion<DomainEvent> = {
+  table: 'outbox',
+  columns: ['id', 'event', 'entity_type', 'entity_id', 'project_id', 'data', 'previous'],
+  values: ({ kind, entityType, entityId, projectId, data, previous }) => [
+    newId(),
+    kind,
+    entityType,
+    entityId,
+    projectId,
+    JSON.stringify(data),
+    JSON.stringify(previous),
+  ],
+  end: 'returning id',
+};
 
 @Injectable()
 export class SqlOutbox extends Outbox {
@@ -62,17 +69,13 @@ export class SqlOutbox extends Outbox {
 
   async append(ctx: EventContext, at: string, events: readonly DomainEvent[]): Promise<void> {
     if (!events.length) return;
-    const rows = events.map(({ kind, entityType, entityId, projectId, data, previous }) => ({
-      id: newId(),
-      event: kind,
-      entity_type: entityType,
-      entity_id: entityId,
-      project_id: projectId,
-      data,
-      previous,
-    }));
-    const values = [ctx.workspaceId, ctx.userId ?? null, at, await jsonInSlices(rows), currentCauses()];
-    await this.db.send(INSERT, values);
+    const shared = {
+      workspace_id: ctx.workspaceId,
+      actor_id: ctx.userId ?? null,
+      created_at: at,
+      causes: currentCauses(),
+    };
+    await sendRows(this.db, { ...ROWS, shared }, events);
     this.signal.raise(ctx.workspaceId);
     await this.hooks.run(ctx, at, events);
   }

@@ -21,5 +21,6 @@ export * from './rows';
 export { statementSummary } from './statement-summary';
 export * from './statements';
 export * from './tree';
+export * from './value-rows';
 export * from './wire-types';
 export * from './written-texts';

@@ -4,6 +4,7 @@ import { SqlRecords, type RecordTable } from './records';
 import type { ListOptions } from './read-sql';
 import type { WriteActor } from './row-store';
 import type { TenantRow } from './rows';
+import { insertRows } from './value-rows';
 
 /**
  * A set of ids that belongs to a record, stored as rows of a link table. A link that ends stays as a row with
@@ -108,15 +109,11 @@ export class LinkedRecords<C extends WriteActor, R extends TenantRow> extends Sq
   }
 
   private async link({ workspaceId }: C, at: string, { table, owner, linked }: LinkSet, pairs: readonly Pair[]) {
-    if (!pairs.length) return;
-    await this.db.query(
-      `insert into ${table} (workspace_id, ${owner}, ${linked}, created_at)
-       select $1, w.owner_id, w.linked_id, $2 from unnest($3::uuid[], $4::uuid[]) as w (owner_id, linked_id)
-       on conflict (workspace_id, ${owner}, ${linked})
-         do update set created_at = excluded.created_at, deleted_at = null where ${table}.deleted_at is not null
-       returning ${owner}`,
-      [workspaceId, at, ...columnsOf(pairs)],
-    );
+    const end = `on conflict (workspace_id, ${owner}, ${linked})
+        do update set created_at = excluded.created_at, deleted_at = null where ${table}.deleted_at is not null
+      returning ${owner}`;
+    const shared = { workspace_id: workspaceId, created_at: at };
+    await insertRows(this.db, { table, shared, columns: [owner, linked], values: (pair: Pair) => pair, end }, pairs);
   }
 
   private async unlink({ workspaceId }: C, at: string, { table, owner, linked, ownerIds, but }: Ending): Promise<void> {

@@ -2,7 +2,9 @@ import type { EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import { DomainError, jsonInSlices, notFound } from '#kernel';
 import { isTaken } from './constraints';
 import type { Db } from './db';
+import { parentsFirst } from './parents-first';
 import type { TenantRow } from './rows';
+import { insertRows } from './value-rows';
 
 interface Field {
   readonly property: string;
@@ -66,11 +68,9 @@ export class RowStore<R extends TenantRow> {
         fields.map((field) => encode(field, records[0]![field.property])),
       );
     } else {
-      await this.db.query(
-        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-         returning id`,
-        [await payloadOf(fields, records)],
-      );
+      const values = (record: Record<string, unknown>) => fields.map((field) => encode(field, record[field.property]));
+      const insertion = { table, columns: fields.map((field) => field.column), values, end: 'returning id' };
+      await insertRows(this.db, insertion, parentsFirst(records));
     }
     return records as unknown as R[];
   }

@@ -57,7 +57,7 @@ const USED_ESTIMATE = 'select 1 from projects where workspace_id = $1 and id = $
 const STATES = `
   select s.id, s.name, s."group", s.is_default as "isDefault", s.sequence,
     (select max(t.sort_order) from work_items t
-     where t.workspace_id = s.workspace_id and t.project_id = s.project_id and t.state_id = s.id) as highest
+     where t.workspace_id = $1 and t.project_id = s.project_id and t.state_id = s.id) as highest
   from states s
   where s.workspace_id = $1 and s.project_id = $2 and s.deleted_at is null and not s.is_triage
   order by s.sequence`;

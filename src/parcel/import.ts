@@ -1,7 +1,7 @@
 import { newId, type AuditTrail } from '#kernel';
 import { misfitOf, type Db } from '#persistence';
 import { isKey, type ObjectStore } from '#storage';
-import { isSlug } from '../contexts/workspaces';
+import { isSlug, lockSlug } from '../contexts/workspaces';
 import { quoted } from '../backup';
 import { isOfArchive, readArchive, type ArchiveEntry } from './archive';
 import { kindsOf, WORKSPACES, type Kind, type QueryAsked } from './catalogue';
@@ -152,6 +152,7 @@ class Import {
 
   private async isHere(manifest: ParcelManifest, slug: string): Promise<boolean> {
     const { id } = manifest.workspace;
+    await lockSlug(this.options.db, slug);
     const rows = await this.ask<{ id: string; slug: string; isDeleted: boolean }>(
       `select id, slug, deleted_at is not null as "isDeleted" from workspaces where id = $1 or slug = $2`,
       [id, slug],

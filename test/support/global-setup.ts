@@ -37,6 +37,8 @@ const OWN: Readonly<Record<string, NodeJS.ProcessEnv>> = {
   'server-1': { CORS_ORIGINS: 'https://app.example.com,https://other.example.com:8443' },
 };
 
+const RECORDER = join(ROOT, 'test/support/statement-recorder.cjs');
+
 const PREFIX = 'cairn-e2e-';
 
 /** A place for logs, named after this process: what runs that were killed have left is removed. */
@@ -78,7 +80,9 @@ export default async function setUp(): Promise<void> {
   const { CAIRN_MODULES = '' } = process.env;
   // Receivers of webhooks are servers of the suites, and their patience is tried.
   const webhooks = { WEBHOOK_ALLOWED_CIDRS: 'loopback', WEBHOOK_RETRY_PAUSE: '1', WEBHOOK_TIMEOUT: '2' };
-  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES, ...webhooks };
+  const statements = join(directory, 'statements.ndjson');
+  const recording = { NODE_OPTIONS: `--require ${RECORDER}`, STATEMENTS_FILE: statements };
+  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES, ...webhooks, ...recording };
   try {
     for (const [name, own] of Object.entries(OWN)) {
       const server = await startServer({
@@ -94,6 +98,7 @@ export default async function setUp(): Promise<void> {
       host: await startHost('server-host', { DATABASE_URL: database.url, DIRECTORY: directory }),
       commands: await startHost('cli-host'),
       storageDir,
+      statements,
     };
     process.env.CAIRN_TEST_RUN = JSON.stringify(run);
   } catch (error) {

@@ -13,6 +13,8 @@ export interface TestRun {
   readonly commands: string;
   /** Where all of them keep files. */
   readonly storageDir: string;
+  /** Where the servers write down the text of each statement, once. */
+  readonly statements: string;
 }
 
 export const testRun = (): TestRun => JSON.parse(process.env.CAIRN_TEST_RUN!) as TestRun;

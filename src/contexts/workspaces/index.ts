@@ -26,5 +26,6 @@ export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/inv
 export { nameOfRole } from './domain/role';
 export { FoundingModule } from './founding.module';
 export { InvitingModule } from './inviting.module';
+export { lockSlug } from './infrastructure/persistence/slug-lock';
 export { WorkspaceUsageModule } from './workspaces.module';
 export { WorkspacesModule } from './workspaces.module';

@@ -1,5 +1,7 @@
 import type { Contexts } from '#context';
 import { catalogueOf } from './catalogue';
+import { unexplained } from './across';
+import { misplaced } from './placement';
 import { statementsOf } from './review';
 import { violationsIn, violationsInMigrations, type Violation } from './rules';
 import { sourceFiles, textsOf } from './sources';
@@ -28,6 +30,11 @@ export async function reviewSql(root: string, contexts: Contexts): Promise<SqlRe
   const migrations = read(files.filter((file) => /(^|\/)migrations\//.test(file)));
   return {
     tables: tableList(catalogue, statements),
-    violations: [...violationsIn(statements), ...violationsInMigrations(migrations, catalogue)],
+    violations: [
+      ...violationsIn(statements),
+      ...violationsInMigrations(migrations, catalogue),
+      ...misplaced(catalogue).map((rule) => ({ place: 'src/platform/sql-review/placement.ts', rule })),
+      ...unexplained(statements).map((rule) => ({ place: 'src/platform/sql-review/across.ts', rule })),
+    ],
   };
 }

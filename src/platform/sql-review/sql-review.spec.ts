@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contextsWith } from '../../contexts';
 import type { Catalogue } from './catalogue';
+import { unexplained } from './across';
 import { statementsOf } from './review';
 import { violationsIn, violationsInMigrations } from './rules';
 import { textsOf } from './sources';
+import { misplaced } from './placement';
 import { tableList } from './tables';
 import { reviewSql } from '.';
 
@@ -68,9 +70,30 @@ describe('who reads what', () => {
   });
 
   it('names the files whose statements tell of no workspace', () => {
-    const line = `${FILE} asks jars without a workspace`;
-    expect(read("const T = 'select id from jars where name = $1';")).toContain(line);
+    const line = `${FILE} asks jars without a workspace: nobody knows why`;
+    const source = "const T = 'select id from jars where name = $1';";
+    expect(read(source)).toContain(line);
+    expect(unexplained(statements(source))).toContain(`${FILE} has no reason to ask across workspaces`);
     expect(read("const T = 'select id from jars where workspace_id = any($1::uuid[])';")).not.toContain(line);
+  });
+});
+
+describe('where a table lies', () => {
+  it('follows from its workspace, or is said of it', () => {
+    const known = new Map([table('house', 'jars', 'workspace_id id'), table('identity', 'users', 'id')]);
+    expect(tableList(known, []).split('\n')).toEqual(
+      expect.arrayContaining(['jars: tenant, by workspace_id', 'users: global']),
+    );
+  });
+
+  it('is a violation where nobody says it, or says it of a table that has a workspace', () => {
+    const unknown = new Map([table('house', 'lids', 'id'), table('identity', 'users', 'workspace_id id')]);
+    expect(misplaced(unknown)).toEqual(
+      expect.arrayContaining([
+        'lids has no workspace_id: say in placement.ts whether it is global or local',
+        'users is no table, or has a workspace_id: it needs no word in placement.ts',
+      ]),
+    );
   });
 });
 

@@ -1,15 +1,18 @@
+import { reasonFor } from './across';
 import type { Catalogue, Table } from './catalogue';
+import { placements } from './placement';
 import { byFile, tablesOf, type Statement } from './review';
 import { askedAcross } from './rules';
 
 const HEAD = `# Who owns which table, and what others read of them. Written by "npm run contract" from the texts of SQL.
 # A context writes its own tables only. A new line is a new dependency on somebody's columns: review it like code.
-# The last lines name the files that ask a tenant's table without its workspace in the text of the statement.
+# Then where each table lies when workspaces are spread over nodes: with its workspace, on all nodes, or on one.
+# The last lines name the files that ask a tenant's table without its workspace in the text of the statement, and why.
 `;
 
 /** Makes the text of `contract/tables.txt`. */
 export function tableList(catalogue: Catalogue, statements: readonly Statement[]): string {
-  return [HEAD, ownership(catalogue), reads(statements), across(statements)].join('\n');
+  return [HEAD, ownership(catalogue), reads(statements), lines(placements(catalogue)), across(statements)].join('\n');
 }
 
 function ownership(catalogue: Catalogue): string {
@@ -49,7 +52,9 @@ const readsIn = (inFile: readonly Statement[]): Read[] =>
 
 /** Lists files without line numbers, because lines move with every change. */
 function across(statements: readonly Statement[]): string {
-  const asked = askedAcross(statements).map(({ file, table }) => `${file} asks ${table} without a workspace`);
+  const asked = askedAcross(statements).map(
+    ({ file, table }) => `${file} asks ${table} without a workspace: ${reasonFor(file) ?? 'nobody knows why'}`,
+  );
   return lines([...new Set(asked)]);
 }
 

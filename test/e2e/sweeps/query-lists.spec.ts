@@ -11,6 +11,7 @@ import {
   send,
   sweep,
   sweepApart,
+  undistributed,
   unless,
   type Swept,
 } from './kit';
@@ -93,3 +94,9 @@ function difference(one: string, other: string): string {
   const at = [...one].findIndex((character, index) => character !== other[index]);
   return `${one.slice(Math.max(0, at - 60), at + 60)} and then ${other.slice(Math.max(0, at - 60), at + 60)}`;
 }
+
+it('leads to no statement that cannot be spread over nodes', async () => {
+  const { statements, problems } = await undistributed();
+  expect(problems).toEqual([]);
+  expect(statements).toBeGreaterThan(300);
+});

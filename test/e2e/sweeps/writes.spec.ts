@@ -13,6 +13,7 @@ import {
   sweep,
   sweepApart,
   Traces,
+  undistributed,
   unless,
   type Swept,
   type SweepRequest,
@@ -154,4 +155,10 @@ describe('ETag', () => {
 
   const succeeded = ({ status, text }: Reply): string | undefined =>
     status < 300 ? undefined : `the right version was refused: ${status} ${text.slice(0, 200)}`;
+});
+
+it('leads to no statement that cannot be spread over nodes', async () => {
+  const { statements, problems } = await undistributed();
+  expect(problems).toEqual([]);
+  expect(statements).toBeGreaterThan(300);
 });

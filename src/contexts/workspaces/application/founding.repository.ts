@@ -22,7 +22,7 @@ export interface WorkspaceToFound {
 export abstract class FoundingRepository {
   /** Lets only one transaction at a time create workspaces. The lock lasts until the transaction ends. */
   abstract lock(): Promise<void>;
-  /** Returns the workspace, even if it was deleted: its slug stays taken. */
+  /** Returns the workspace, even if it was deleted: its slug stays taken. Locks the slug. */
   abstract bySlug(slug: string): Promise<FoundedWorkspace | null>;
   /** Stores the workspace with its owner as the first member. */
   abstract insert(at: string, workspace: WorkspaceToFound): Promise<void>;

@@ -5,6 +5,7 @@ import { Place } from './place';
 import type { SweepRequest } from './requests';
 
 export * from './arbitraries';
+export * from './distribution';
 export * from './events';
 export * from './filled';
 export * from './unfilled';

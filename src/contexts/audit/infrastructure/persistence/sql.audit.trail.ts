@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, Clock, newId, snake, type AuditEntry, type AuditPlace } from '#kernel';
-import { Db } from '#persistence';
+import { Db, insertRows, type Insertion } from '#persistence';
 import { draftOf, type AuditDraft } from '../../application/audit-draft';
 import { GENESIS, sealed } from '../../application/chain';
 import type { SealedRecord } from '../../domain/audit-record';
@@ -28,8 +28,7 @@ const LOCK = `
 
 const ADVANCE = `update audit_chains set last_sequence = $2, last_hash = $3 where workspace_id = $1`;
 
-const INSERT = `
-  insert into audit_logs select * from jsonb_populate_recordset(null::audit_logs, $1::jsonb) returning id`;
+const JSON_MEMBERS = new Set(['oldValue', 'newValue', 'metadata']);
 
 /** Writes entries just before the transaction ends, so that the chain is locked as briefly as possible. */
 @Injectable()
@@ -54,7 +53,7 @@ export class SqlAuditTrail extends AuditTrail {
     const names = await this.namesOf(drafts);
     const [link] = await this.db.query<Link>(LOCK, [workspaceId, newId(), GENESIS]);
     const records = this.chained(drafts, names, link!);
-    await this.db.query(INSERT, [JSON.stringify(records.map(columnsOf))]);
+    await insertRows(this.db, rowsLike(records[0]!), records);
     const { sequenceNumber, hash } = records.at(-1)!;
     await this.db.query(ADVANCE, [workspaceId, sequenceNumber, hash]);
   }
@@ -80,5 +79,15 @@ export class SqlAuditTrail extends AuditTrail {
   }
 }
 
-const columnsOf = (record: SealedRecord): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).map(([member, value]) => [snake(member), value]));
+/** All records have the same members, which are columns. */
+function rowsLike(record: SealedRecord): Insertion<SealedRecord> {
+  const members = Object.keys(record) as (keyof SealedRecord)[];
+  const valueOf = (value: unknown, member: string) =>
+    JSON_MEMBERS.has(member) && value !== null && value !== undefined ? JSON.stringify(value) : value;
+  return {
+    table: 'audit_logs',
+    columns: members.map(snake),
+    values: (one) => members.map((member) => valueOf(one[member], member)),
+    end: 'returning id',
+  };
+}

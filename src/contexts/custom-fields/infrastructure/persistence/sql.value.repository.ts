@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type ProjectCtx, type WorkspaceActor, type WorkspaceCtx, replacementColumns } from '#kernel';
-import { assertExpected, Db } from '#persistence';
+import { assertExpected, Db, insertRows, type Insertion } from '#persistence';
 import type { MergedProperties, PlacedProperty } from '../../../types';
 import {
   type ItemPropertyValues,
@@ -21,21 +21,31 @@ const OF_ITEMS = `
   where v.workspace_id = $1 and v.work_item_id = any($2::uuid[])
   order by v.work_item_id, v.property_id, v.place`;
 
+interface PlacedValue extends Pick<ItemPropertyValues, 'workItemId' | 'propertyId' | 'external'> {
+  readonly place: number;
+  readonly value: Value;
+}
+
+const FORMS = ['text', 'number', 'moment', 'flag', 'record'] as const;
+
 /** Rows whose place stays keep their ids, so that a changed value keeps its id. */
-const PUT = `
-  insert into work_item_property_values (workspace_id, id, project_id, work_item_id, property_id, place, text_value,
-    number_value, moment_value, flag_value, record_value, external_source, external_id, created_at, created_by_id,
-    updated_at, updated_by_id)
-  select $1, r.id, $2, r.work_item_id, r.property_id, r.place, r.text, r.number, r.moment, r.flag, r.record,
-    r.external_source, r.external_id, $4, $5, $4, $5
-  from jsonb_to_recordset($3::jsonb) as r (id uuid, work_item_id uuid, property_id uuid, place smallint, text text,
-    number numeric, moment timestamptz, flag boolean, record uuid, external_source text, external_id text)
-  on conflict (workspace_id, work_item_id, property_id, place) do update
-  set text_value = excluded.text_value, number_value = excluded.number_value, moment_value = excluded.moment_value,
-    flag_value = excluded.flag_value, record_value = excluded.record_value,
-    external_source = excluded.external_source, external_id = excluded.external_id,
-    updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
-  returning id`;
+const ROWS: Insertion<PlacedValue> = {
+  table: 'work_item_property_values',
+  columns: [
+    ...['id', 'work_item_id', 'property_id', 'place', 'external_source', 'external_id'],
+    ...FORMS.map((form) => `${form}_value`),
+  ],
+  values: ({ workItemId, propertyId, place, value, external }) => [
+    ...[newId(), workItemId, propertyId, place, external?.externalSource, external?.externalId],
+    ...FORMS.map((form) => (form === value.form ? value.value : null)),
+  ],
+  end: `on conflict (workspace_id, work_item_id, property_id, place) do update
+    set text_value = excluded.text_value, number_value = excluded.number_value, moment_value = excluded.moment_value,
+      flag_value = excluded.flag_value, record_value = excluded.record_value,
+      external_source = excluded.external_source, external_id = excluded.external_id,
+      updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
+    returning id`,
+};
 
 const REMOVE_OPTIONS = `
   delete from work_item_property_values v using work_item_property_options o
@@ -126,8 +136,10 @@ export class SqlValueRepository extends ValueRepository {
         sets.map(({ values }) => values.length),
       ],
     );
-    const rows = sets.flatMap((set) => set.values.map((value, place) => rowOf(set, value, place)));
-    if (rows.length) await this.db.query(PUT, [workspaceId, projectId, JSON.stringify(rows), at, userId]);
+    const stamps = { created_at: at, created_by_id: userId, updated_at: at, updated_by_id: userId };
+    const shared = { workspace_id: workspaceId, project_id: projectId, ...stamps };
+    const rows = sets.flatMap((set) => set.values.map((value, place): PlacedValue => ({ ...set, value, place })));
+    await insertRows(this.db, { ...ROWS, shared }, rows);
   }
 
   async removeOf({ workspaceId }: WorkspaceActor, leaving: Leaving): Promise<void> {
@@ -179,13 +191,3 @@ export class SqlValueRepository extends ValueRepository {
     await this.db.query(MOVE_UP, [workspaceId, optionIds]);
   }
 }
-
-const rowOf = ({ workItemId, propertyId, external }: ItemPropertyValues, { form, value }: Value, place: number) => ({
-  id: newId(),
-  work_item_id: workItemId,
-  property_id: propertyId,
-  place,
-  [form]: value,
-  external_source: external?.externalSource ?? null,
-  external_id: external?.externalId ?? null,
-});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WorkspaceCtx } from '#kernel';
-import { Db } from '#persistence';
+import { Db, insertRows, type Insertion } from '#persistence';
 import {
   CustomerValueRepository,
   type CustomerValues,
@@ -22,13 +22,14 @@ const CLEAR = `
   delete from customer_property_values
   where workspace_id = $1 and (customer_id, property_id) in (select * from unnest($2::uuid[], $3::uuid[]))`;
 
-const SET = `
-  insert into customer_property_values (workspace_id, customer_id, property_id, texts, updated_at, updated_by_id)
-  select $1, s."customerId", s."propertyId", s.texts, $3, $4
-  from jsonb_to_recordset($2::jsonb) as s ("customerId" uuid, "propertyId" uuid, texts text[])
-  on conflict (workspace_id, customer_id, property_id)
-  do update set texts = excluded.texts, updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
-  returning property_id`;
+const ROWS: Insertion<CustomerValues> = {
+  table: 'customer_property_values',
+  columns: ['customer_id', 'property_id', 'texts'],
+  values: ({ customerId, propertyId, texts }) => [customerId, propertyId, texts],
+  end: `on conflict (workspace_id, customer_id, property_id)
+    do update set texts = excluded.texts, updated_at = excluded.updated_at, updated_by_id = excluded.updated_by_id
+    returning property_id`,
+};
 
 const REMOVE_OF_CUSTOMERS =
   'delete from customer_property_values where workspace_id = $1 and customer_id = any($2::uuid[])';
@@ -53,7 +54,8 @@ export class SqlCustomerValueRepository extends CustomerValueRepository {
       const [customers, properties] = [cleared.map((one) => one.customerId), cleared.map((one) => one.propertyId)];
       await this.db.query(CLEAR, [workspaceId, customers, properties]);
     }
-    if (set.length) await this.db.query(SET, [workspaceId, JSON.stringify(set), at, userId]);
+    const shared = { workspace_id: workspaceId, updated_at: at, updated_by_id: userId };
+    await insertRows(this.db, { ...ROWS, shared }, set);
   }
 
   async used({ workspaceId }: WorkspaceCtx, propertyIds: readonly string[]): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type WorkspaceCtx } from '#kernel';
-import { Db } from '#persistence';
+import { Db, sendRows, type Insertion } from '#persistence';
 import { ActivityLog, TALK, type Entry } from '../../../work-items';
 
 /**
@@ -9,6 +9,8 @@ import { ActivityLog, TALK, type Entry } from '../../../work-items';
  */
 export type ActivityCounter = 'comments' | 'talk';
 
+type Change = readonly [itemId: string, by: number];
+
 /** Adds numbers to a counter of each work item, under its lock and in the transaction of what is counted. */
 export async function addToCounter(
   db: Db,
@@ -16,14 +18,13 @@ export async function addToCounter(
   counter: ActivityCounter,
   changes: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (!changes.size) return;
-  await db.send(
-    `insert into work_item_tallies (workspace_id, work_item_id, ${counter})
-     select $1, c.id, c.by from unnest($2::uuid[], $3::int[]) as c (id, by) order by c.id
-     on conflict (workspace_id, work_item_id) do update set ${counter} = work_item_tallies.${counter} + excluded.${counter}
-     returning work_item_id`,
-    [ctx.workspaceId, [...changes.keys()], [...changes.values()]],
-  );
+  const end = `on conflict (workspace_id, work_item_id)
+    do update set ${counter} = work_item_tallies.${counter} + excluded.${counter} returning work_item_id`;
+  // In the order of the ids, so that writers wait for each other in a row.
+  const rows = [...changes].sort(([a], [b]) => (a < b ? -1 : 1));
+  const shared = { workspace_id: ctx.workspaceId };
+  const columns = ['work_item_id', counter];
+  await sendRows(db, { table: 'work_item_tallies', shared, columns, values: (row: Change) => row, end }, rows);
 }
 
 export async function counterOf(db: Db, ctx: WorkspaceCtx, itemId: string, counter: ActivityCounter): Promise<number> {
@@ -34,17 +35,49 @@ export async function counterOf(db: Db, ctx: WorkspaceCtx, itemId: string, count
   return row?.count ?? 0;
 }
 
-const COLUMNS = `id, project_id, work_item_id, actor_id, created_at, verb, field, old_value, new_value, old_identifier,
-  new_identifier, comment, comment_id, duration, external_source, external_id, attachments, claimed_author_id, claimed_at`;
+const COLUMNS = [
+  ...[
+    'id',
+    'project_id',
+    'work_item_id',
+    'verb',
+    'field',
+    'old_value',
+    'new_value',
+    'old_identifier',
+    'new_identifier',
+  ],
+  ...['comment', 'comment_id', 'duration', 'external_source', 'external_id', 'attachments', 'claimed_author_id'],
+  'claimed_at',
+];
 
-const INSERT = `
-  insert into activities (workspace_id, epoch, ${COLUMNS})
-  select $1, extract(epoch from created_at), ${COLUMNS}
-  from jsonb_to_recordset($2::jsonb) as row (id uuid, project_id uuid, work_item_id uuid, actor_id uuid,
-    created_at timestamptz, verb text, field text, old_value text, new_value text, old_identifier uuid,
-    new_identifier uuid, comment text, comment_id uuid, duration integer, external_source text, external_id text,
-    attachments text[], claimed_author_id uuid, claimed_at timestamptz)
-  returning id`;
+const ROWS: Insertion<Entry> = {
+  table: 'activities',
+  columns: COLUMNS,
+  values: (entry) => [
+    newId(),
+    entry.projectId,
+    entry.workItemId,
+    entry.verb,
+    entry.field,
+    entry.oldValue,
+    entry.newValue,
+    entry.oldIdentifier,
+    entry.newIdentifier,
+    entry.comment,
+    entry.commentId,
+    entry.duration,
+    entry.externalSource,
+    entry.externalId,
+    entry.attachments ?? [],
+    entry.claimedAuthorId,
+    entry.claimedAt,
+  ],
+  end: 'returning id',
+};
+
+/** The seconds of a time, with the six digits of its fraction, which a `Date` has no room for. */
+const epochOf = (at: string): string => `${Math.floor(Date.parse(at) / 1000)}${/\.\d+/.exec(at)?.[0] ?? ''}`;
 
 const MOVE = `
   update activities a
@@ -67,28 +100,8 @@ export class SqlActivityLog extends ActivityLog {
     const moved = await this.moved(ctx, at, entries.filter(isAboutDescription));
     const fresh = entries.filter((entry) => !isAboutDescription(entry) || !moved.has(entry.workItemId));
     if (!fresh.length) return;
-    const rows = fresh.map((entry) => ({
-      id: newId(),
-      project_id: entry.projectId,
-      work_item_id: entry.workItemId,
-      actor_id: ctx.userId,
-      created_at: at,
-      verb: entry.verb,
-      field: entry.field,
-      old_value: entry.oldValue,
-      new_value: entry.newValue,
-      old_identifier: entry.oldIdentifier,
-      new_identifier: entry.newIdentifier,
-      comment: entry.comment,
-      comment_id: entry.commentId,
-      duration: entry.duration,
-      external_source: entry.externalSource,
-      external_id: entry.externalId,
-      attachments: entry.attachments ?? [],
-      claimed_author_id: entry.claimedAuthorId,
-      claimed_at: entry.claimedAt,
-    }));
-    await this.db.send(INSERT, [ctx.workspaceId, JSON.stringify(rows)]);
+    const shared = { workspace_id: ctx.workspaceId, actor_id: ctx.userId, created_at: at, epoch: epochOf(at) };
+    await sendRows(this.db, { ...ROWS, shared }, fresh);
     const talk = new Map<string, number>();
     for (const { field, workItemId } of fresh) {
       if (field !== null && TALK.includes(field)) talk.set(workItemId, (talk.get(workItemId) ?? 0) + 1);

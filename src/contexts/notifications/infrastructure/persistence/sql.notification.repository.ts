@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EventContext } from '#events';
 import { newId, type ListRequest, type WorkspaceCtx } from '#kernel';
-import { Db, equals, ownColumns, Params, Reads, RowStore, tenantColumns, type Condition } from '#persistence';
+import {
+  Db,
+  equals,
+  insertRows,
+  ownColumns,
+  Params,
+  Reads,
+  RowStore,
+  tenantColumns,
+  type Condition,
+  type Insertion,
+} from '#persistence';
 import { FOLLOWERS, hasLeft } from '../../../work-items';
 import type { MailedNotification } from '../../application/digest.letter';
 import {
@@ -21,14 +32,18 @@ const FROM = ['notifications t', ...Object.values(JOINS)].join(' ');
 
 const KEY = `p.identifier || '-' || i.sequence_id`;
 
-const ADD = `
-  insert into notifications (workspace_id, created_at, updated_at, created_by_id, updated_by_id, version, id,
-    recipient_id, kind, project_id, work_item_id, record_type, record_id, comment_id, from_state_id, to_state_id)
-  select $1, $2, $2, $3, $3, 1, id, "recipientId", kind, $5, "workItemId", "recordType", "recordId", "commentId",
-    "fromStateId", "toStateId"
-  from jsonb_to_recordset($4::jsonb) as row (id uuid, "recipientId" uuid, kind text, "workItemId" uuid,
-    "recordType" text, "recordId" uuid, "commentId" uuid, "fromStateId" uuid, "toStateId" uuid)
-  returning id`;
+const ROWS: Insertion<Notice> = {
+  table: 'notifications',
+  columns: [
+    ...['id', 'recipient_id', 'kind', 'work_item_id', 'record_type', 'record_id', 'comment_id'],
+    ...['from_state_id', 'to_state_id'],
+  ],
+  values: (notice) => [
+    ...[newId(), notice.recipientId, notice.kind, notice.workItemId, notice.recordType, notice.recordId],
+    ...[notice.commentId, notice.fromStateId, notice.toStateId],
+  ],
+  end: 'returning id',
+};
 
 const SUBSCRIBERS = `
   select distinct p.user_id as id from (
@@ -55,6 +70,9 @@ const PRUNE = `
   delete from notifications where (workspace_id, id) in (
     select workspace_id, id from notifications where created_at < $1 order by created_at limit $2)
   returning id`;
+
+/** What equals no record. A comparison with null cannot be sent to one node of several. */
+const NO_RECORD = '00000000-0000-0000-0000-000000000000';
 
 const PRUNED_AT_ONCE = 5_000;
 
@@ -160,12 +178,16 @@ export class SqlNotificationRepository implements NotificationRepository {
   }
 
   async add({ workspaceId, projectId, actorId, at }: NotificationTrigger, notices: readonly Notice[]): Promise<void> {
-    const rows = notices.map((notice) => ({ ...notice, id: newId() }));
-    await this.db.query(ADD, [workspaceId, at, actorId, JSON.stringify(rows), projectId]);
+    const stamps = { created_at: at, updated_at: at, created_by_id: actorId, updated_by_id: actorId, version: 1 };
+    await insertRows(
+      this.db,
+      { ...ROWS, shared: { workspace_id: workspaceId, project_id: projectId, ...stamps } },
+      notices,
+    );
   }
 
   async subscribers({ workspaceId }: EventContext, workItemId: string, commentId?: string): Promise<readonly string[]> {
-    const rows = await this.db.query<{ id: string }>(SUBSCRIBERS, [workspaceId, workItemId, commentId ?? null]);
+    const rows = await this.db.query<{ id: string }>(SUBSCRIBERS, [workspaceId, workItemId, commentId ?? NO_RECORD]);
     return rows.map(({ id }) => id);
   }
 
@@ -174,8 +196,9 @@ export class SqlNotificationRepository implements NotificationRepository {
     params.add(ctx.workspaceId);
     const seen = (await seenSubjects(this.db, ctx))(params);
     const joins = Object.values(JOINS).join(' ');
-    const subject = `select null::uuid as work_item_id, null::uuid as project_id, ${params.add(recordType)} as record_type,
-      ${params.add(recordId)}::uuid as record_id`;
+    const [none, record] = [params.add(NO_RECORD), params.add(recordId)];
+    const subject = `select ${none}::uuid as work_item_id, ${none}::uuid as project_id,
+      ${params.add(recordType)} as record_type, ${record}::uuid as record_id`;
     const rows = await this.db.query(`select 1 from (${subject}) t ${joins} where ${seen}`, params.values);
     return rows.length > 0;
   }

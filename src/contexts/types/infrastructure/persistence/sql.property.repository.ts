@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, having, SqlRecords, type Condition } from '#persistence';
+import { Db, having, insertRows, SqlRecords, type Condition } from '#persistence';
 import type { TypeScope } from '../../application/type-modes';
 import type { PropertyRepository } from '../../application/property.repository';
 import { propertyTable, type PropertyRow } from './rows';
@@ -7,11 +7,6 @@ import { propertyTable, type PropertyRow } from './rows';
 const TYPES = `
   select l.property_id as id, array_agg(l.work_item_type_id order by l.created_at, l.work_item_type_id) as "typeIds"
   from work_item_type_properties l where l.workspace_id = $1 and l.property_id = any($2::uuid[]) group by l.property_id`;
-
-const ATTACH = `
-  insert into work_item_type_properties (workspace_id, work_item_type_id, property_id, created_at)
-  select $1, $2, p.id, $4::timestamptz from unnest($3::uuid[]) as p (id)
-  on conflict do nothing returning property_id`;
 
 const DETACH = `
   delete from work_item_type_properties
@@ -37,7 +32,10 @@ export class SqlPropertyRepository extends SqlRecords<TypeScope, PropertyRow> im
   }
 
   async attach({ workspaceId }: TypeScope, at: string, typeId: string, propertyIds: readonly string[]): Promise<void> {
-    if (propertyIds.length) await this.db.query(ATTACH, [workspaceId, typeId, propertyIds, at]);
+    const shared = { workspace_id: workspaceId, work_item_type_id: typeId, created_at: at };
+    const end = 'on conflict do nothing returning property_id';
+    const rows = { table: 'work_item_type_properties', columns: ['property_id'], values: (id: string) => [id], end };
+    await insertRows(this.db, { ...rows, shared }, propertyIds);
   }
 
   async detach({ workspaceId }: TypeScope, propertyIds: readonly string[], typeId?: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
 import { UnitOfWork } from '#kernel';
-import { Db } from '#persistence';
+import { Db, insertRows } from '#persistence';
 import type { CountChange } from '../../domain/item-counts';
-import { countColumns } from './count-changes';
+import { COUNT_ROWS } from './count-changes';
 
 /** Number of records that are summed up at a time. */
 const MOST = 200;
@@ -18,12 +18,6 @@ const TAKE = `
     returning holder_id, state_group, part_id, number)
   select holder_id as "holderId", state_group as "group", part_id as "partId", sum(number) as by from taken
   group by holder_id, state_group, part_id`;
-
-const PUT = `
-  insert into work_item_counts (workspace_id, holder_id, id, state_group, part_id, number, is_sum)
-  select $1, c.holder_id, c.id, c.state_group, c.part_id, c.number, true
-  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[]) as c (holder_id, id, state_group, part_id, number)
-  returning id`;
 
 /**
  * Sums up the rows that writers added to counts, so that reading a page of records takes few rows. Rows that are not
@@ -47,7 +41,7 @@ export class SqlCountFolding {
     return this.unitOfWork.run(async () => {
       const sums = await this.db.query<CountChange>(TAKE, [workspaceId, MOST]);
       const left = sums.filter(({ by }) => by !== 0);
-      if (left.length) await this.db.query(PUT, [workspaceId, ...countColumns(left)]);
+      await insertRows(this.db, { ...COUNT_ROWS, shared: { workspace_id: workspaceId, is_sum: true } }, left);
       return new Set(sums.map(({ holderId }) => holderId)).size === MOST;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, notFound, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { assertExpected, Db, Reads, RowStore } from '#persistence';
+import { assertExpected, Db, Reads, RowStore, sendRows } from '#persistence';
 import { ofItemReferences, type LinkTable, type ReferenceSets } from '#references';
 import {
   type Changed,
@@ -228,15 +228,9 @@ export class SqlWorkItemRepository extends WorkItemRepository {
   }
 
   private async tie(ctx: WorkspaceCtx, at: string, { table, column, authored }: Link, ties: readonly Tie[]) {
-    if (!ties.length) return;
-    const [columns, values] = authored ? [', id, created_by_id', ', tie.id, $6'] : ['', ''];
-    const authors = authored ? [ties.map(() => newId()), ctx.userId] : [];
-    await this.db.send(
-      `insert into ${table} (workspace_id, work_item_id, ${column}, created_at${columns})
-       select $1, tie.item, tie.member, $4${values}
-       from unnest($2::uuid[], $3::uuid[]${authored ? ', $5::uuid[]' : ''}) as tie (item, member${authored ? ', id' : ''})
-       returning work_item_id`,
-      [ctx.workspaceId, itemIds(ties), memberIds(ties), at, ...authors],
-    );
+    const shared = { workspace_id: ctx.workspaceId, created_at: at, ...(authored && { created_by_id: ctx.userId }) };
+    const columns = ['work_item_id', column, ...(authored ? ['id'] : [])];
+    const values = ({ itemId, memberId }: Tie) => [itemId, memberId, ...(authored ? [newId()] : [])];
+    await sendRows(this.db, { table, shared, columns, values, end: 'returning work_item_id' }, ties);
   }
 }

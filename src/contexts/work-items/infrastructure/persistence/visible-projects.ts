@@ -20,14 +20,15 @@ export interface VisibleProject {
 
 /** Returns the projects in which the caller may see work items. */
 export function visibleProjects(db: Db, ctx: WorkspaceCtx, narrow: Narrowing = {}): Promise<VisibleProject[]> {
+  const { identifier, archived = false } = narrow;
   return db.read<VisibleProject>(
     `select p.id, p.identifier, p.name,
        $3::boolean or coalesce(m.role <> 'guest', false) or p.guest_view_all_features as "all"
      from projects p
      left join ${belonging('m.user_id = $2')} m on m.project_id = p.id
-     where p.workspace_id = $1 and p.deleted_at is null and ($5::boolean or p.archived_at is null)
-       and ($3::boolean or m.user_id is not null) and ($4::text is null or p.identifier = $4)`,
-    [ctx.workspaceId, ctx.userId, seesEveryProject(ctx), narrow.identifier ?? null, narrow.archived ?? false],
+     where p.workspace_id = $1 and p.deleted_at is null and ($4::boolean or p.archived_at is null)
+       and ($3::boolean or m.user_id is not null)${identifier === undefined ? '' : ' and p.identifier = $5'}`,
+    [ctx.workspaceId, ctx.userId, seesEveryProject(ctx), archived, ...(identifier === undefined ? [] : [identifier])],
   );
 }
 

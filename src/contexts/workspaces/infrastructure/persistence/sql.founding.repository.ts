@@ -6,6 +6,7 @@ import {
   type FoundedWorkspace,
   type WorkspaceToFound,
 } from '../../application/founding.repository';
+import { lockSlug } from './slug-lock';
 
 const BY_SLUG = `
   select id, slug, owner_id as "ownerId", deleted_at is not null as "isDeleted" from workspaces where slug = $1`;
@@ -30,6 +31,7 @@ export class SqlFoundingRepository extends FoundingRepository {
   }
 
   async bySlug(slug: string): Promise<FoundedWorkspace | null> {
+    await lockSlug(this.db, slug);
     const [workspace] = await this.db.query<FoundedWorkspace>(BY_SLUG, [slug]);
     return workspace ?? null;
   }
