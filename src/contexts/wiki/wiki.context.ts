@@ -12,6 +12,7 @@ import {
   PageVersionRow,
   WorkItemPageRow,
 } from './infrastructure/persistence/rows';
+import { personalPages } from './infrastructure/persistence/personal-data';
 
 /** Pages of workspaces and projects, collections, versions and publishing. */
 export const wiki = defineContext({
@@ -38,4 +39,5 @@ export const wiki = defineContext({
     collectionMemberEvents,
   ],
   namedRecords: [namedPages, namedCollections],
+  personalData: personalPages,
 });
