@@ -93,7 +93,8 @@ const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly 
   'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
   'reference of work items': ({ itemReferences = [] }) => itemReferences.map(({ kind }) => kind),
   'kind of records with names': ({ namedRecords = [] }) => namedRecords.map(({ kind }) => kind),
-  'file of personal data': ({ name: context, personalData = [] }) => personalData.map(({ name }) => `${context}/${name}`),
+  'file of personal data': ({ name: context, personalData = [] }) =>
+    personalData.map(({ name }) => `${context}/${name}`),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };
 

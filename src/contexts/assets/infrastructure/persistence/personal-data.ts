@@ -1,7 +1,13 @@
 import type { PersonalData } from '#persistence';
 
 const FILE = { key: 't.storage_key', name: 't.name', size: 't.size' };
-const MEMBERS = { id: 't.id', entity_type: 't.entity_type', name: 't.name', content_type: 't.content_type', size: 't.size' };
+const MEMBERS = {
+  id: 't.id',
+  entity_type: 't.entity_type',
+  name: 't.name',
+  content_type: 't.content_type',
+  size: 't.size',
+};
 
 const pictures: PersonalData = {
   name: 'pictures',
