@@ -1,6 +1,6 @@
 import { defineContext } from '#context';
 import { NotificationRow } from './infrastructure/persistence/notification.row';
-import { personalNotifications } from './infrastructure/persistence/personal-data';
+import { personalNotifications } from './infrastructure/persistence/own-records';
 
 /** The inbox of each person, their preferences, and mail about both. */
 export const notifications = defineContext({
@@ -10,5 +10,5 @@ export const notifications = defineContext({
     return [NotificationsModule];
   },
   rows: [NotificationRow],
-  personalData: personalNotifications,
+  ownRecords: personalNotifications,
 });

@@ -10,7 +10,7 @@ import {
   OauthRefreshTokenRow,
   OauthRequestRow,
 } from './infrastructure/persistence/rows';
-import { personalTokens } from './infrastructure/persistence/personal-data';
+import { personalTokens } from './infrastructure/persistence/own-records';
 
 /** Apps, the permissions people gave them, and their tokens. */
 export const oauth = defineContext({
@@ -27,5 +27,5 @@ export const oauth = defineContext({
     OauthRefreshTokenRow,
     OauthRequestRow,
   ],
-  personalData: personalTokens,
+  ownRecords: personalTokens,
 });

@@ -17,7 +17,7 @@ import {
   ReleaseTagRow,
 } from './infrastructure/persistence/rows';
 import { namedReleases } from './infrastructure/persistence/named-records';
-import { personalReleases } from './infrastructure/persistence/personal-data';
+import { personalReleases } from './infrastructure/persistence/own-records';
 
 /** Releases, their notes and their work items. */
 export const releases = defineContext({
@@ -45,5 +45,5 @@ export const releases = defineContext({
   ],
   itemReferences: [releaseReference],
   namedRecords: [namedReleases],
-  personalData: personalReleases,
+  ownRecords: personalReleases,
 });

@@ -10,7 +10,7 @@ import {
 } from '../../application/archive.repository';
 
 const model: ReadModel<ArchiveRecord> = {
-  table: 'archives',
+  table: 'own_archives',
   owner: 't.user_id',
   columns: {
     ...ownColumns('id', 'userId', 'createdAt', 'updatedAt', 'version', 'status', 'records', 'fileBytes'),
@@ -38,7 +38,7 @@ export class SqlArchiveRepository extends ArchiveRepository {
   async unfinished(userId: string): Promise<string | null> {
     await this.db.query(`select pg_advisory_xact_lock(hashtextextended('archives ' || $1::text, 0))`, [userId]);
     const [row] = await this.db.query<{ id: string }>(
-      'select id from archives where user_id = $1 and status = any ($2) limit 1',
+      'select id from own_archives where user_id = $1 and status = any ($2) limit 1',
       [userId, UNFINISHED_STATUSES],
     );
     return row?.id ?? null;
@@ -46,7 +46,7 @@ export class SqlArchiveRepository extends ArchiveRepository {
 
   async insert({ userId, id }: ArchivePlace, at: string): Promise<void> {
     await this.db.query(
-      `insert into archives (id, user_id, created_at, updated_at, status, records, file_bytes, message, missing_files)
+      `insert into own_archives (id, user_id, created_at, updated_at, status, records, file_bytes, message, missing_files)
        values ($1, $2, $3, $3, 'queued', 0, 0, '', 0)`,
       [id, userId, at],
     );
@@ -67,14 +67,14 @@ export class SqlArchiveRepository extends ArchiveRepository {
   }
 
   async remove({ userId, id }: ArchivePlace): Promise<boolean> {
-    const text = 'delete from archives where user_id = $1 and id = $2 returning id';
+    const text = 'delete from own_archives where user_id = $1 and id = $2 returning id';
     return (await this.db.query<object>(text, [userId, id])).length > 0;
   }
 
   takeSurplus(userId: string, kept: number): Promise<ArchivePlace[]> {
     return this.db.query<ArchivePlace>(
-      `delete from archives where user_id = $1 and id in (
-         select id from archives where user_id = $1 and status = 'completed'
+      `delete from own_archives where user_id = $1 and id in (
+         select id from own_archives where user_id = $1 and status = 'completed'
          order by created_at desc, id desc offset $2)
        returning user_id as "userId", id`,
       [userId, kept],
@@ -83,8 +83,8 @@ export class SqlArchiveRepository extends ArchiveRepository {
 
   takeExpired(before: string, most: number): Promise<ArchivePlace[]> {
     return this.db.query<ArchivePlace>(
-      `delete from archives where id in (
-         select id from archives where expires_at < $1 limit $2 for update skip locked)
+      `delete from own_archives where id in (
+         select id from own_archives where expires_at < $1 limit $2 for update skip locked)
        returning user_id as "userId", id`,
       [before, most],
     );
@@ -98,7 +98,7 @@ export class SqlArchiveRepository extends ArchiveRepository {
     values: readonly unknown[],
   ): Promise<boolean> {
     const rows = await this.db.query<object>(
-      `update archives set updated_at = $3, version = version + 1, ${set}
+      `update own_archives set updated_at = $3, version = version + 1, ${set}
        where user_id = $1 and id = $2 and status = any ($4) returning id`,
       [userId, id, at, UNFINISHED_STATUSES, ...values],
     );

@@ -1,6 +1,6 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const preferences: PersonalData = {
+const preferences: OwnRecords = {
   name: 'preferences',
   about: 'How often mail tells you of notifications.',
   ofAccount: true,
@@ -11,7 +11,7 @@ const preferences: PersonalData = {
   covers: ['notification_digests.user_id'],
 };
 
-const inbox: PersonalData = {
+const inbox: OwnRecords = {
   name: 'inbox',
   about: 'Your notifications.',
   from: 'notifications t',
@@ -27,11 +27,11 @@ const inbox: PersonalData = {
   covers: ['notifications.recipient_id'],
 };
 
-const subscriptions: PersonalData = {
+const subscriptions: OwnRecords = {
   name: 'subscriptions',
   about: 'Work items that you follow, or decided not to follow.',
   from: `work_item_subscriptions t
-    join work_items w on w.workspace_id = t.workspace_id and w.id = t.work_item_id and w.deleted_at is null`,
+    join work_items w on w.workspace_id = $1 and w.id = t.work_item_id and w.deleted_at is null`,
   owner: 't.user_id',
   key: 't.work_item_id',
   project: 'w.project_id',

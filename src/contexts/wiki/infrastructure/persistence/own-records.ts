@@ -1,9 +1,9 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 import { seesCollection, seesPage } from './rows';
 
 const TIMES = { created_at: 't.created_at', updated_at: 't.updated_at' };
 
-const pages: PersonalData = {
+const pages: OwnRecords = {
   name: 'pages',
   about: 'Pages that you own.',
   from: 'pages t',
@@ -23,7 +23,7 @@ const pages: PersonalData = {
   covers: ['pages.owned_by_id'],
 };
 
-const collections: PersonalData = {
+const collections: OwnRecords = {
   name: 'collections',
   about: 'Collections that you own.',
   from: 'collections t',

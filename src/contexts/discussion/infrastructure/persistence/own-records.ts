@@ -1,10 +1,10 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
 /** Of what hangs on work items that are still there. */
 const own = {
   owner: 't.created_by_id',
   where: `t.deleted_at is null and exists (select 1 from work_items w
-    where w.workspace_id = t.workspace_id and w.id = t.work_item_id and w.deleted_at is null)`,
+    where w.workspace_id = $1 and w.id = t.work_item_id and w.deleted_at is null)`,
   project: 't.project_id',
   asTable: true,
 } as const;
@@ -12,7 +12,7 @@ const own = {
 const PLACE = { id: 't.id', project_id: 't.project_id', work_item_id: 't.work_item_id' };
 const TIMES = { created_at: 't.created_at', updated_at: 't.updated_at' };
 
-const comments: PersonalData = {
+const comments: OwnRecords = {
   ...own,
   name: 'comments',
   about: 'Comments that you wrote.',
@@ -21,7 +21,7 @@ const comments: PersonalData = {
   covers: ['work_item_comments.created_by_id'],
 };
 
-const reactions: PersonalData = {
+const reactions: OwnRecords = {
   ...own,
   name: 'reactions',
   about: 'Your reactions to work items and comments.',
@@ -30,7 +30,7 @@ const reactions: PersonalData = {
   covers: ['work_item_reactions.created_by_id'],
 };
 
-const links: PersonalData = {
+const links: OwnRecords = {
   ...own,
   name: 'links',
   about: 'Links that you added to work items.',
@@ -39,11 +39,11 @@ const links: PersonalData = {
   covers: ['work_item_links.created_by_id'],
 };
 
-const history: PersonalData = {
+const history: OwnRecords = {
   name: 'history',
   about: 'What you did to work items.',
   from: `activities t
-    join work_items w on w.workspace_id = t.workspace_id and w.id = t.work_item_id and w.deleted_at is null`,
+    join work_items w on w.workspace_id = $1 and w.id = t.work_item_id and w.deleted_at is null`,
   owner: 't.actor_id',
   project: 't.project_id',
   members: {

@@ -7,7 +7,7 @@ import type { Condition } from './statements';
  * that owns the records passes it to `defineContext`:
  *
  * ```ts
- * personalData: [
+ * ownRecords: [
  *   {
  *     name: 'stickies',
  *     about: 'Your stickies.',
@@ -19,9 +19,9 @@ import type { Condition } from './statements';
  * ]
  * ```
  *
- * In SQL fragments, `t` is the record. Never name a column with a secret.
+ * In SQL fragments, `t` is the record and `$1` is the workspace, if there is one. Never name a column with a secret.
  */
-export interface PersonalData {
+export interface OwnRecords {
   /** The name of the file, in kebab-case; unique within the context. */
   readonly name: string;
   /** What the file holds: one sentence to the person. */
@@ -51,14 +51,14 @@ export interface PersonalData {
 }
 
 /** Records with the context that declared them. */
-export interface DeclaredPersonalData extends PersonalData {
+export interface DeclaredOwnRecords extends OwnRecords {
   readonly context: string;
 }
 
-let declared: readonly DeclaredPersonalData[] = [];
+let declared: readonly DeclaredOwnRecords[] = [];
 
 /** Sets what the contexts declared. Called once at start. */
-export const declarePersonalData = (data: readonly DeclaredPersonalData[]): void => void (declared = data);
+export const declareOwnRecords = (data: readonly DeclaredOwnRecords[]): void => void (declared = data);
 
 /** Returns what all contexts declared, in their order. */
-export const personalData = (): readonly DeclaredPersonalData[] => declared;
+export const ownRecords = (): readonly DeclaredOwnRecords[] => declared;

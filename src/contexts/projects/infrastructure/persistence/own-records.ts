@@ -1,9 +1,9 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const memberships: PersonalData = {
+const memberships: OwnRecords = {
   name: 'memberships',
   about: 'Projects to which you belong, with your roles.',
-  from: 'project_members t join projects p on p.workspace_id = t.workspace_id and p.id = t.project_id',
+  from: 'project_members t join projects p on p.workspace_id = $1 and p.id = t.project_id',
   owner: 't.user_id',
   where: 't.is_active and t.deleted_at is null and p.deleted_at is null',
   project: 't.project_id',

@@ -1,12 +1,12 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const worklogs: PersonalData = {
+const worklogs: OwnRecords = {
   name: 'worklogs',
   about: 'Time that you logged, in minutes.',
   from: 'worklogs t',
   owner: 't.created_by_id',
   where: `t.deleted_at is null and exists (select 1 from work_items w
-    where w.workspace_id = t.workspace_id and w.id = t.work_item_id and w.deleted_at is null)`,
+    where w.workspace_id = $1 and w.id = t.work_item_id and w.deleted_at is null)`,
   project: 't.project_id',
   members: {
     ...{ id: 't.id', project_id: 't.project_id', work_item_id: 't.work_item_id', duration: 't.duration' },

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
 const FILE = { key: 't.storage_key', name: 't.name', size: 't.size' };
 const MEMBERS = {
@@ -9,7 +9,7 @@ const MEMBERS = {
   size: 't.size',
 };
 
-const pictures: PersonalData = {
+const pictures: OwnRecords = {
   name: 'pictures',
   about: 'Pictures of you.',
   ofAccount: true,
@@ -21,7 +21,7 @@ const pictures: PersonalData = {
   covers: ['user_assets.user_id'],
 };
 
-const files: PersonalData = {
+const files: OwnRecords = {
   name: 'files',
   about: 'Files that you uploaded.',
   from: 'assets t',

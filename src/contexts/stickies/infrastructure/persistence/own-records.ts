@@ -1,6 +1,6 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const stickies: PersonalData = {
+const stickies: OwnRecords = {
   name: 'stickies',
   about: 'Your stickies.',
   from: 'stickies t',

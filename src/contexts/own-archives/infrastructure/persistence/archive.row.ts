@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BackgroundStatus } from '#kernel';
 
 /** An archive of a person's own data. It belongs to no workspace. */
-@Entity('archives')
+@Entity('own_archives')
 export class ArchiveRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') userId!: string;

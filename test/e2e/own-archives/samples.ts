@@ -12,7 +12,7 @@ const CONTENT = 'An archive.';
 async function stored({ tenant: { owner } }: SamplePlace): Promise<string> {
   const id = randomUUID();
   await sql(
-    `insert into archives (id, user_id, created_at, updated_at, status, records, file_bytes, started_at, ended_at,
+    `insert into own_archives (id, user_id, created_at, updated_at, status, records, file_bytes, started_at, ended_at,
        expires_at, message, size, sha256, missing_files)
      values ($1, $2, now(), now(), 'completed', 7, 9, now(), now(), now() + interval '7 days', 'It was gone.', $3, $4, 0)
      returning id`,
@@ -31,14 +31,14 @@ async function stored({ tenant: { owner } }: SamplePlace): Promise<string> {
 /** A person has one archive at a time. */
 async function endAll({ tenant: { owner } }: SamplePlace): Promise<void> {
   await sql(
-    `update archives set status = 'failed', ended_at = now(), expires_at = now() + interval '7 days'
+    `update own_archives set status = 'failed', ended_at = now(), expires_at = now() + interval '7 days'
      where user_id = $1 and status in ('queued', 'running') returning id`,
     [owner.userId],
   );
 }
 
 export const samples: Samples = {
-  kinds: { archives: stored },
+  kinds: { 'user-archives': stored },
   recipes: {
     'create-archive': {
       query: async (place) => {

@@ -1,10 +1,10 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const memberships: PersonalData = {
+const memberships: OwnRecords = {
   name: 'memberships',
   about: 'Teamspaces to which you belong.',
   from: `teamspace_members t
-    join teamspaces s on s.workspace_id = t.workspace_id and s.id = t.teamspace_id and s.deleted_at is null`,
+    join teamspaces s on s.workspace_id = $1 and s.id = t.teamspace_id and s.deleted_at is null`,
   owner: 't.user_id',
   where: 't.deleted_at is null',
   key: 't.teamspace_id',

@@ -1,6 +1,6 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const membership: PersonalData = {
+const membership: OwnRecords = {
   name: 'membership',
   about: 'Your membership and role.',
   from: 'workspace_members t',

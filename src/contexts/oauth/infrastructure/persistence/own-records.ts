@@ -1,6 +1,6 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const tokens: PersonalData = {
+const tokens: OwnRecords = {
   name: 'access-tokens',
   about: 'Your own access tokens, without their values.',
   ofAccount: true,
@@ -16,7 +16,7 @@ const tokens: PersonalData = {
   covers: ['access_tokens.user_id'],
 };
 
-const apps: PersonalData = {
+const apps: OwnRecords = {
   name: 'connected-apps',
   about: 'What you permitted to apps.',
   ofAccount: true,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Params, personalData, type DeclaredPersonalData } from '#persistence';
+import { Db, Params, ownRecords, type DeclaredOwnRecords } from '#persistence';
 import {
   PersonalRecords,
   type PersonalKind,
@@ -18,11 +18,11 @@ export class SqlPersonalRecords extends PersonalRecords {
   }
 
   kinds(): readonly PersonalKind[] {
-    return personalData();
+    return ownRecords();
   }
 
   async *of({ context, name }: PersonalKind, person: PersonIn): AsyncGenerator<readonly PersonalRecord[]> {
-    const kind = personalData().find((one) => one.context === context && one.name === name)!;
+    const kind = ownRecords().find((one) => one.context === context && one.name === name)!;
     let after: string | undefined;
     do {
       const set = await this.set(kind, person, after);
@@ -32,7 +32,7 @@ export class SqlPersonalRecords extends PersonalRecords {
   }
 
   private async set(
-    kind: DeclaredPersonalData,
+    kind: DeclaredOwnRecords,
     { userId, workspace }: PersonIn,
     after?: string,
   ): Promise<PersonalRecord[]> {

@@ -1,9 +1,9 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
 const owned = { ofAccount: true, owner: 't.user_id' } as const;
 const TIMES = { created_at: 't.created_at', last_used_at: 't.last_used_at' };
 
-const profile: PersonalData = {
+const profile: OwnRecords = {
   name: 'profile',
   about: 'Your account.',
   ofAccount: true,
@@ -17,7 +17,7 @@ const profile: PersonalData = {
   covers: ['users.id'],
 };
 
-const sessions: PersonalData = {
+const sessions: OwnRecords = {
   ...owned,
   name: 'sessions',
   about: 'Browsers in which you signed in.',
@@ -30,7 +30,7 @@ const sessions: PersonalData = {
   covers: ['sessions.user_id'],
 };
 
-const apiKeys: PersonalData = {
+const apiKeys: OwnRecords = {
   ...owned,
   name: 'api-keys',
   about: 'Your API keys, without their values.',
@@ -43,7 +43,7 @@ const apiKeys: PersonalData = {
   covers: ['api_keys.user_id'],
 };
 
-const identities: PersonalData = {
+const identities: OwnRecords = {
   ...owned,
   name: 'sign-in-services',
   about: 'Your identities at sign-in services.',
@@ -53,7 +53,7 @@ const identities: PersonalData = {
   covers: ['identities.user_id'],
 };
 
-const passkeys: PersonalData = {
+const passkeys: OwnRecords = {
   ...owned,
   name: 'passkeys',
   about: 'The names of your passkeys.',
@@ -63,7 +63,7 @@ const passkeys: PersonalData = {
   covers: ['passkeys.user_id'],
 };
 
-const codeApp: PersonalData = {
+const codeApp: OwnRecords = {
   ...owned,
   name: 'code-app',
   about: 'When you set up the app that generates codes.',

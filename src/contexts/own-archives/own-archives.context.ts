@@ -3,10 +3,10 @@ import { errorCode } from '#kernel';
 import { ArchiveRow } from './infrastructure/persistence/archive.row';
 
 /** Archives of people's own data, which they download. */
-export const archives = defineContext({
-  name: 'archives',
+export const ownArchives = defineContext({
+  name: 'own-archives',
   modules: async () => {
-    const { ArchivesModule } = await import('./archives.module.js');
+    const { ArchivesModule } = await import('./own-archives.module.js');
     return [ArchivesModule];
   },
   rows: [ArchiveRow],

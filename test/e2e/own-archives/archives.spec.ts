@@ -209,7 +209,7 @@ describe('one that takes long', () => {
 async function abandoned(attempts: number): Promise<{ readonly id: string }> {
   const id = randomUUID();
   await sql(
-    `insert into archives (id, user_id, created_at, updated_at, status, records, file_bytes, message, missing_files)
+    `insert into own_archives (id, user_id, created_at, updated_at, status, records, file_bytes, message, missing_files)
      values ($1, $2, now(), now(), 'running', 3, 0, '', 0) returning id`,
     [id, person.userId],
   );
@@ -239,7 +239,7 @@ it('the last two are kept', async () => {
 const another = async (): Promise<string> => (await ended(person.key, await start(person.key))).id;
 
 describe('every column about people', () => {
-  const covered = new Set(contexts.personalData.flatMap(({ covers }) => covers));
+  const covered = new Set(contexts.ownRecords.flatMap(({ covers }) => covers));
   let columns: string[];
 
   beforeAll(async () => {

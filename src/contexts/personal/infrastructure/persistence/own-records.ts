@@ -1,6 +1,6 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
-const favorites: PersonalData = {
+const favorites: OwnRecords = {
   name: 'favorites',
   about: 'Your favourites.',
   from: 'favorites t',
@@ -14,7 +14,7 @@ const favorites: PersonalData = {
   covers: ['favorites.user_id'],
 };
 
-const recent: PersonalData = {
+const recent: OwnRecords = {
   name: 'recent-records',
   about: 'What you opened lately.',
   from: 'recent_records t',
@@ -25,7 +25,7 @@ const recent: PersonalData = {
   covers: ['recent_records.user_id'],
 };
 
-const display: PersonalData = {
+const display: OwnRecords = {
   name: 'display-settings',
   about: 'How you look at lists.',
   from: 'display_settings t',

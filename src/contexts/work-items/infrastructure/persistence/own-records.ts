@@ -1,4 +1,4 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 
 const MEMBERS = {
   ...{ id: 't.id', project_id: 't.project_id', sequence_id: 't.sequence_id', name: 't.name', priority: 't.priority' },
@@ -7,7 +7,7 @@ const MEMBERS = {
   ...{ created_at: 't.created_at', updated_at: 't.updated_at' },
 };
 
-const created: PersonalData = {
+const created: OwnRecords = {
   name: 'created',
   about: 'Work items that you created.',
   from: 'work_items t',
@@ -19,10 +19,10 @@ const created: PersonalData = {
   covers: ['work_items.created_by_id'],
 };
 
-const assigned: PersonalData = {
+const assigned: OwnRecords = {
   name: 'assigned',
   about: 'Work items that are assigned to you.',
-  from: 'work_item_assignees a join work_items t on t.workspace_id = a.workspace_id and t.id = a.work_item_id',
+  from: 'work_items t join work_item_assignees a on a.workspace_id = $1 and a.work_item_id = t.id',
   owner: 'a.user_id',
   where: 't.deleted_at is null',
   project: 't.project_id',

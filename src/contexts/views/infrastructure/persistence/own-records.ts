@@ -1,7 +1,7 @@
-import type { PersonalData } from '#persistence';
+import type { OwnRecords } from '#persistence';
 import { seesView } from './seen';
 
-const views: PersonalData = {
+const views: OwnRecords = {
   name: 'views',
   about: 'Saved views that you own.',
   from: 'views t',
