@@ -1,4 +1,4 @@
-import { BACKGROUND_STATUSES, filter, order, type ListRequest, type ListSpec, type Page } from '#kernel';
+import { BACKGROUND_STATUSES, filter, order, type Caller, type ListRequest, type ListSpec, type Page } from '#kernel';
 import type { Archive } from '../domain/archive';
 
 /** An archive as it is read. */
@@ -44,8 +44,9 @@ export abstract class ArchiveRepository {
   abstract progress(place: ArchivePlace, at: string, records: number, fileBytes: number): Promise<boolean>;
   /** Stores how an archive ended. False if it had ended before or is gone. */
   abstract end(place: ArchivePlace, at: string, end: ArchiveEnd): Promise<boolean>;
-  /** Deletes an archive. False if there is none. */
-  abstract remove(place: ArchivePlace): Promise<boolean>;
+  /** Locks an archive of the caller, who must know its version. Throws if there is none. */
+  abstract forWrite(caller: Caller, id: string): Promise<void>;
+  abstract remove(place: ArchivePlace): Promise<void>;
   /** Deletes the completed archives beyond the newest `kept`, and returns them. */
   abstract takeSurplus(userId: string, kept: number): Promise<ArchivePlace[]>;
   /** Deletes up to `most` archives that expired before this time, and returns them. */

@@ -50,7 +50,8 @@ export class Archives {
   remove(caller: Caller, id: string): Promise<void> {
     const place = { userId: ownerOf(caller), id };
     return this.unitOfWork.run(async () => {
-      if (!(await this.archives.remove(place))) throw notFound();
+      await this.archives.forWrite(caller, id);
+      await this.archives.remove(place);
       await this.files.remove([place]);
     });
   }

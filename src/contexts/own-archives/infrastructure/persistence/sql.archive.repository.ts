@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UNFINISHED_STATUSES, type ListRequest, type Page } from '#kernel';
-import { Db, equals, ownColumns, Reads, type ReadModel } from '#persistence';
+import { notFound, UNFINISHED_STATUSES, type Caller, type ListRequest, type Page } from '#kernel';
+import { assertExpected, Db, equals, ownColumns, Reads, type ReadModel } from '#persistence';
 import {
   archiveList,
   ArchiveRepository,
@@ -66,9 +66,16 @@ export class SqlArchiveRepository extends ArchiveRepository {
     return this.change(place, at, set, [status, expiresAt, message, size, sha256, missingFiles]);
   }
 
-  async remove({ userId, id }: ArchivePlace): Promise<boolean> {
-    const text = 'delete from own_archives where user_id = $1 and id = $2 returning id';
-    return (await this.db.query<object>(text, [userId, id])).length > 0;
+  async forWrite(caller: Caller, id: string): Promise<void> {
+    const values = [caller.userId, id];
+    await this.db.query('select id from own_archives where user_id = $1 and id = $2 for update', values);
+    const archive = await this.find(caller.userId, id);
+    if (!archive) throw notFound();
+    assertExpected(caller, archive);
+  }
+
+  async remove({ userId, id }: ArchivePlace): Promise<void> {
+    await this.db.query('delete from own_archives where user_id = $1 and id = $2', [userId, id]);
   }
 
   takeSurplus(userId: string, kept: number): Promise<ArchivePlace[]> {
