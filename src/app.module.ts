@@ -14,7 +14,7 @@ import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { declareCodes, declareWriteGates } from '#http';
 import { declareSwitchHints } from '#kernel';
-import { declareNamedRecords } from '#persistence';
+import { declareNamedRecords, declareOwnRecords } from '#persistence';
 import { declareItemReferences } from '#references';
 import { contextsWith } from './contexts';
 import { declareScopes } from './contexts/oauth';
@@ -47,6 +47,7 @@ export class AppModule {
     declareWriteGates(contexts.writeGates);
     declareItemReferences(contexts.itemReferences);
     declareNamedRecords(contexts.namedRecords);
+    declareOwnRecords(contexts.ownRecords);
     // It needs contexts, which read what is declared above when they are loaded.
     const { SourceImportsModule } = await import('./imports/source-imports.js');
     const { ParcelExportsModule } = await import('./parcel/parcel-exports.js');

@@ -11,7 +11,7 @@ import {
   type ScopeFamily,
   type SwitchHints,
 } from '#kernel';
-import type { NamedRecords } from '#persistence';
+import type { DeclaredOwnRecords, NamedRecords } from '#persistence';
 import type { ItemReference } from '#references';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { afterOwnMigrations, numberOf } from './migration-order';
@@ -28,6 +28,7 @@ export class Contexts {
   readonly menu: readonly MenuEntry[];
   readonly itemReferences: readonly ItemReference[];
   readonly namedRecords: readonly NamedRecords[];
+  readonly ownRecords: readonly DeclaredOwnRecords[];
   readonly samples: Readonly<Record<string, Sample>>;
 
   /**
@@ -53,6 +54,9 @@ export class Contexts {
     this.menu = this.all.flatMap(({ menu = [] }) => menu);
     this.itemReferences = this.all.flatMap(({ itemReferences = [] }) => itemReferences);
     this.namedRecords = this.all.flatMap(({ namedRecords = [] }) => namedRecords);
+    this.ownRecords = this.all.flatMap(({ name: context, ownRecords = [] }) =>
+      ownRecords.map((data) => ({ ...data, context })),
+    );
     this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;
   }
 
@@ -89,6 +93,7 @@ const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly 
   'page of the menu': ({ menu = [] }) => menu.map(({ path }) => path),
   'reference of work items': ({ itemReferences = [] }) => itemReferences.map(({ kind }) => kind),
   'kind of records with names': ({ namedRecords = [] }) => namedRecords.map(({ kind }) => kind),
+  'file of own records': ({ name: context, ownRecords = [] }) => ownRecords.map(({ name }) => `${context}/${name}`),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };
 

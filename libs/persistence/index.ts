@@ -10,6 +10,7 @@ export * from './migration-state';
 export * from './migrator';
 export * from './named-records';
 export * from './record-scopes';
+export * from './own-records';
 export * from './planner';
 export * from './pooled-client';
 export type { ListOptions, Ordering, ReadModel } from './read-sql';

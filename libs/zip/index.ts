@@ -5,8 +5,8 @@ export interface ZipEntry {
   /** Its path, with slashes. */
   readonly path: string;
   readonly modifiedAt: Date;
-  /** A text, which is compressed, or bytes, which are stored as they are. */
-  readonly content: string | Readable;
+  /** A text, whole or in pieces, which is compressed, or bytes, which are stored as they are. */
+  readonly content: string | { readonly text: AsyncIterable<string | Uint8Array> } | Readable;
 }
 
 /**
@@ -27,12 +27,12 @@ async function* bytesOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8A
     written.push(chunk);
   });
   for await (const { path, modifiedAt, content } of entries) {
-    const isText = typeof content === 'string';
-    const file = isText ? new ZipDeflate(path) : new ZipPassThrough(path);
+    const isBytes = content instanceof Readable;
+    const file = isBytes ? new ZipPassThrough(path) : new ZipDeflate(path);
     file.mtime = within(modifiedAt);
     zip.add(file);
-    for await (const piece of isText ? [Buffer.from(content)] : content) {
-      file.push(piece as Buffer);
+    for await (const piece of piecesOf(content)) {
+      file.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
       yield* written.splice(0);
     }
     file.push(Buffer.alloc(0), true);
@@ -40,6 +40,11 @@ async function* bytesOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8A
   }
   zip.end();
   yield* written.splice(0);
+}
+
+function piecesOf(content: ZipEntry['content']): Iterable<string> | AsyncIterable<string | Uint8Array> {
+  if (typeof content === 'string') return [content];
+  return content instanceof Readable ? (content as AsyncIterable<Uint8Array>) : content.text;
 }
 
 const EARLIEST = Date.UTC(1980, 0, 2);

@@ -24,6 +24,15 @@ it('contains texts and bytes', async () => {
   });
 });
 
+it('contains texts in pieces', async () => {
+  async function* pieces() {
+    yield 'ä, ';
+    await Promise.resolve();
+    yield Buffer.from('b');
+  }
+  expect(await filesIn({ path: 'a.json', content: { text: pieces() } })).toEqual({ 'a.json': 'ä, b' });
+});
+
 it('can be empty, and contain empty files', async () => {
   expect(await filesIn()).toEqual({});
   expect(await filesIn({ path: 'a', content: '' })).toEqual({ a: '' });

@@ -11,6 +11,7 @@ export const PARTS = [
       'cycles-and-modules',
       'wiki',
       'inbox-and-keys',
+      'your-data',
       'moving-in',
     ].map((name) => `docs/use/${name}.md`),
   },

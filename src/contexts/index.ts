@@ -1,5 +1,6 @@
 import { Contexts } from '#context';
 import { agentRuns } from './agent-runs/agent-runs.context';
+import { ownArchives } from './own-archives/own-archives.context';
 import { artifacts } from './artifacts/artifacts.context';
 import { assets } from './assets/assets.context';
 import { attachments } from './attachments/attachments.context';
@@ -92,6 +93,7 @@ const OWN = [
     automations,
     search,
     personal,
+    ownArchives,
   ],
 ];
 

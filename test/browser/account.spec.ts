@@ -151,6 +151,25 @@ it('calls about an account take nothing but a session of the same page', async (
   await ann.close();
 });
 
+it('a person makes an archive of their own data, and downloads it', async () => {
+  const ann = await signedIn('/w/acme/account/archives/', {}, NEW_PASSWORD);
+  const { page } = ann;
+  await page.getByText('No archive was made yet.').waitFor();
+  await page.getByRole('button', { name: 'Make an archive' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^my-data-[\d-]+\.zip$/);
+  await ann.picture('account-archives-made');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete archive' }).click();
+  await page.getByRole('dialog', { name: 'Delete archive' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No archive was made yet.').waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
 const PAGES: readonly [string, string, string][] = [
   ['profile', '', 'Profil'],
   ['notifications', 'mail/', 'Benachrichtigungen'],
@@ -158,6 +177,7 @@ const PAGES: readonly [string, string, string][] = [
   ['factors', 'factors/', 'Zweite Faktoren'],
   ['keys', 'keys/', 'Schlüssel und Tokens'],
   ['apps', 'apps/', 'Verbundene Apps'],
+  ['archives', 'archives/', 'Ihre Daten'],
   ['appearance', 'appearance/', 'Darstellung'],
 ];
 const LOOKS: readonly [string, Look][] = [

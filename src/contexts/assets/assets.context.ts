@@ -3,6 +3,7 @@ import { BROKEN_RULE, withBody } from '#kernel';
 import { assetEvents } from './application/asset.repository';
 import { ENTITY_TYPES, USER_ENTITY_TYPES } from './domain/asset';
 import { AssetRow, UserAssetRow } from './infrastructure/persistence/rows';
+import { personalFiles } from './infrastructure/persistence/own-records';
 
 /** Files of people and workspaces: how they are uploaded, checked and downloaded. */
 export const assets = defineContext({
@@ -20,4 +21,5 @@ export const assets = defineContext({
     })),
     asset_pair_taken: withBody('conflict', ({ message, details }) => ({ message, ...details.extra })),
   },
+  ownRecords: personalFiles,
 });

@@ -11,4 +11,5 @@ export { AttachedFiles, type FileHolder } from './application/attached-files';
 export { Assets, type AnnounceAsset, type Granted } from './application/assets';
 export { Uploads, type OpenFile } from './application/uploads';
 export { defineEntityType, type StoredFile } from './domain/asset';
+export { cleanName } from './domain/file-name';
 export { AssetsModule } from './assets.module';

@@ -8,6 +8,7 @@ import {
   WorkItemLinkRow,
   WorkItemReactionRow,
 } from './infrastructure/persistence/rows';
+import { personalDiscussion } from './infrastructure/persistence/own-records';
 
 /** Comments, reactions, links and the history of work items. */
 export const discussion = defineContext({
@@ -23,4 +24,5 @@ export const discussion = defineContext({
     activity_not_found: withBody('not_found', ({ message }) => ({ message, code: 'NOT_FOUND' })),
   },
   events: [commentEvents, CommentMentioned, linkEvents, reactionEvents],
+  ownRecords: personalDiscussion,
 });

@@ -10,6 +10,7 @@ import { SessionRow } from './infrastructure/persistence/session.row';
 import { SetupLinkRow } from './infrastructure/persistence/setup-link.row';
 import { TotpFactorRow } from './infrastructure/persistence/totp-factor.row';
 import { UserRow } from './infrastructure/persistence/user.row';
+import { personalIdentity } from './infrastructure/persistence/own-records';
 
 /** People, their sessions, API keys, ways to sign in and second factors. */
 export const identity = defineContext({
@@ -28,4 +29,5 @@ export const identity = defineContext({
     TotpFactorRow,
     UserRow,
   ],
+  ownRecords: personalIdentity,
 });

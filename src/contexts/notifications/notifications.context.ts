@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { NotificationRow } from './infrastructure/persistence/notification.row';
+import { personalNotifications } from './infrastructure/persistence/own-records';
 
 /** The inbox of each person, their preferences, and mail about both. */
 export const notifications = defineContext({
@@ -9,4 +10,5 @@ export const notifications = defineContext({
     return [NotificationsModule];
   },
   rows: [NotificationRow],
+  ownRecords: personalNotifications,
 });

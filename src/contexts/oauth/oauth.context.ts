@@ -10,6 +10,7 @@ import {
   OauthRefreshTokenRow,
   OauthRequestRow,
 } from './infrastructure/persistence/rows';
+import { personalTokens } from './infrastructure/persistence/own-records';
 
 /** Apps, the permissions people gave them, and their tokens. */
 export const oauth = defineContext({
@@ -26,4 +27,5 @@ export const oauth = defineContext({
     OauthRefreshTokenRow,
     OauthRequestRow,
   ],
+  ownRecords: personalTokens,
 });

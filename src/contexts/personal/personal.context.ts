@@ -1,6 +1,7 @@
 import { defineContext } from '#context';
 import { errorCode } from '#kernel';
 import { FavoriteRow } from './infrastructure/persistence/favorite.row';
+import { personalRecords } from './infrastructure/persistence/own-records';
 
 /** Personal records: favourites, recently opened records and display settings. */
 export const personal = defineContext({
@@ -11,4 +12,5 @@ export const personal = defineContext({
   },
   rows: [FavoriteRow],
   codes: { favorite_exists: errorCode('conflict') },
+  ownRecords: personalRecords,
 });

@@ -9,6 +9,7 @@ import { PROJECT_FEATURES, PROJECT_STATES, PROJECT_SWITCH_HINTS } from './domain
 import { assigneeReference, stateReference } from './infrastructure/persistence/item-references';
 import { namedProjects } from './infrastructure/persistence/named-records';
 import { ProjectMemberRow, ProjectPhaseRow, ProjectRow, StateRow } from './infrastructure/persistence/rows';
+import { personalMemberships } from './infrastructure/persistence/own-records';
 
 /** Projects, their members, features and states. */
 export const projects = defineContext({
@@ -45,4 +46,5 @@ export const projects = defineContext({
   ],
   itemReferences: [stateReference, assigneeReference],
   namedRecords: [namedProjects],
+  ownRecords: personalMemberships,
 });

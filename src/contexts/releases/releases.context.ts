@@ -17,6 +17,7 @@ import {
   ReleaseTagRow,
 } from './infrastructure/persistence/rows';
 import { namedReleases } from './infrastructure/persistence/named-records';
+import { personalReleases } from './infrastructure/persistence/own-records';
 
 /** Releases, their notes and their work items. */
 export const releases = defineContext({
@@ -44,4 +45,5 @@ export const releases = defineContext({
   ],
   itemReferences: [releaseReference],
   namedRecords: [namedReleases],
+  ownRecords: personalReleases,
 });

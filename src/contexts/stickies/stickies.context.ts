@@ -2,6 +2,7 @@ import { defineContext } from '#context';
 import { textAs, withBody } from '#kernel';
 import { StickyRow } from './infrastructure/persistence/sticky.row';
 import { namedStickies } from './infrastructure/persistence/named-records';
+import { personalStickies } from './infrastructure/persistence/own-records';
 
 /** Personal notes, which only their owner sees. */
 export const stickies = defineContext({
@@ -13,4 +14,5 @@ export const stickies = defineContext({
   rows: [StickyRow],
   codes: { sticky_not_found: withBody('not_found', textAs('detail')) },
   namedRecords: [namedStickies],
+  ownRecords: personalStickies,
 });

@@ -2,6 +2,7 @@ import { defineContext } from '#context';
 import { teamspaceEvents, TeamspaceMentioned } from './application/teamspace.repository';
 import { TeamspaceRow } from './infrastructure/persistence/teamspace.row';
 import { namedTeamspaces } from './infrastructure/persistence/named-records';
+import { personalTeamspaces } from './infrastructure/persistence/own-records';
 
 /** Teamspaces: people who work together on several projects. */
 export const teamspaces = defineContext({
@@ -13,4 +14,5 @@ export const teamspaces = defineContext({
   rows: [TeamspaceRow],
   events: [teamspaceEvents, TeamspaceMentioned],
   namedRecords: [namedTeamspaces],
+  ownRecords: personalTeamspaces,
 });

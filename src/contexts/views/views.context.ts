@@ -3,6 +3,7 @@ import { errorCode } from '#kernel';
 import { viewEvents } from './application/view.repository';
 import { ViewRow } from './infrastructure/persistence/view.row';
 import { namedViews } from './infrastructure/persistence/named-records';
+import { personalViews } from './infrastructure/persistence/own-records';
 
 /** Saved views: a filter, an order and a layout. */
 export const views = defineContext({
@@ -15,4 +16,5 @@ export const views = defineContext({
   codes: { view_locked: errorCode('conflict') },
   events: [viewEvents],
   namedRecords: [namedViews],
+  ownRecords: personalViews,
 });

@@ -12,6 +12,7 @@ import {
   PageVersionRow,
   WorkItemPageRow,
 } from './infrastructure/persistence/rows';
+import { personalPages } from './infrastructure/persistence/own-records';
 
 /** Pages of workspaces and projects, collections, versions and publishing. */
 export const wiki = defineContext({
@@ -38,4 +39,5 @@ export const wiki = defineContext({
     collectionMemberEvents,
   ],
   namedRecords: [namedPages, namedCollections],
+  ownRecords: personalPages,
 });

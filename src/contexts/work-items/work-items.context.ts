@@ -10,6 +10,7 @@ import {
 import { parentReference } from './infrastructure/persistence/item-references';
 import { WorkItemRow } from './infrastructure/persistence/work-item.row';
 import { namedWorkItems } from './infrastructure/persistence/named-records';
+import { personalWorkItems } from './infrastructure/persistence/own-records';
 
 /** Work items: their members, lists, search and bulk changes. */
 export const workItems = defineContext({
@@ -26,4 +27,5 @@ export const workItems = defineContext({
   events: [WorkItemCreated, WorkItemUpdated, WorkItemDeleted, WorkItemArchived, WorkItemMentioned],
   itemReferences: [parentReference],
   namedRecords: [namedWorkItems],
+  ownRecords: personalWorkItems,
 });

@@ -2,6 +2,7 @@ import { defineContext } from '#context';
 import { BROKEN_RULE } from '#kernel';
 import { worklogEvents } from './application/worklog.repository';
 import { WorklogRow } from './infrastructure/persistence/sql.worklog.repository';
+import { personalWorklogs } from './infrastructure/persistence/own-records';
 
 /** Time that people spent on work items. */
 export const worklogs = defineContext({
@@ -15,4 +16,5 @@ export const worklogs = defineContext({
     work_item_in_intake: BROKEN_RULE,
   },
   events: [worklogEvents],
+  ownRecords: personalWorklogs,
 });

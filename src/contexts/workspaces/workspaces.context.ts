@@ -4,6 +4,7 @@ import { FeaturesSwitched, invitationEvents, memberEvents } from './application/
 import { WORKSPACE_FEATURES, WORKSPACE_SWITCH_HINTS } from './domain/features';
 import { namedPeople } from './infrastructure/persistence/named-records';
 import { InvitationRow, WorkspaceMemberRow, WorkspaceRow } from './infrastructure/persistence/rows';
+import { personalMembership } from './infrastructure/persistence/own-records';
 
 /** Workspaces, their members, invitations and features. */
 export const workspaces = defineContext({
@@ -24,4 +25,5 @@ export const workspaces = defineContext({
     invitation_email_fixed: withBody('invalid_request', textWithCode('EMAIL_CANNOT_BE_UPDATED')),
   },
   namedRecords: [namedPeople],
+  ownRecords: personalMembership,
 });

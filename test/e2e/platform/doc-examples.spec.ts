@@ -14,6 +14,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   '"source": "github"': 'It reads from a server outside; test/e2e/imports has one of its own.',
   '/runs/$RUN/': 'It needs a run of an agent; test/e2e/agent-runs makes one.',
   '/exports/$EXPORT/': 'It needs an export that has ended; test/e2e/exports downloads one.',
+  '/archives/$ARCHIVE/': 'It needs an archive that has ended; test/e2e/own-archives downloads one.',
   'jq -r': 'It needs jq and a file; test/e2e/attachments sends the same three requests.',
   client_credentials: 'It needs an installed app; test/e2e/oauth asks for the same token.',
 };

@@ -1,5 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useAll, useOne } from '../../data/lists';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { isUnfinished, LOOK_MS } from '../../data/background';
+import { api, type Listed } from '../../data/client';
+import { listKey, useAll, useOne } from '../../data/lists';
+import type { wire, With } from '../../data/wire';
 
 /** Paths for a person's own account. They are not part of the interface, because no API key may change an account. */
 export const ACCOUNT = '/profile/account/';
@@ -87,3 +90,22 @@ export const useKeys = (): UseQueryResult<Key[]> => useAll('keys', `${ACCOUNT}to
 export const useScopes = (enabled: boolean): UseQueryResult<Scope[]> =>
   useAll('scopes', `${ACCOUNT}scopes/`, {}, enabled);
 export const useApps = (): UseQueryResult<ConnectedApp[]> => useAll('connected-apps', `${ACCOUNT}apps/`);
+
+export type Archive = With<
+  wire.Archive,
+  'id' | 'status' | 'records' | 'message' | 'size' | 'missing_files' | 'expires_at' | 'created_at'
+>;
+
+/** Calls about archives of the person's own data. */
+export const ARCHIVES = 'users/me/archives/';
+
+/** The last two have files. The others tell why there is none. */
+const SHOWN = 20;
+
+/** The last archives. They are read again every second while one is made. */
+export const useArchives = (): UseQueryResult<readonly Archive[]> =>
+  useQuery({
+    queryKey: listKey('archives', ARCHIVES),
+    queryFn: async ({ signal }) => (await api.get<Listed<Archive>>(ARCHIVES, { per_page: SHOWN }, signal)).data,
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnfinished) ? LOOK_MS : false),
+  });

@@ -48,4 +48,12 @@ const appsPage = page({
   load: async () => (await import('./AppsPage')).AppsPage,
 });
 
-export default [profilePage, mailPage, securityPage, factorsPage, keysPage, appsPage];
+const archivesPage = page({
+  path: 'account/archives',
+  label: { en: 'Your data', de: 'Ihre Daten' },
+  place: 'settings-of-person',
+  order: 70,
+  load: async () => (await import('./ArchivesPage')).ArchivesPage,
+});
+
+export default [profilePage, mailPage, securityPage, factorsPage, keysPage, appsPage, archivesPage];

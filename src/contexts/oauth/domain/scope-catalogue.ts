@@ -15,6 +15,7 @@ const writeOnly = (name: string, about: string): ScopeFamily => ({ ...both(name,
 export const FAMILIES: readonly ScopeFamily[] = [
   setting('agents.run_activities', 'what agents did in their runs'),
   both('agents.runs', 'runs of agents'),
+  both('archives', 'archives of your own data in all workspaces'),
   both('assets', 'files of people and workspaces'),
   both('automations', 'automations'),
   both('customers', 'customers'),

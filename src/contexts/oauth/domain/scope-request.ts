@@ -5,6 +5,7 @@ import { scopeNamed } from './scope-catalogue';
  */
 const APART: ReadonlySet<string> = new Set([
   'projects.work_items.worklogs:read',
+  'archives:read',
   'workspaces.exports:read',
   'workspaces.permissions:read',
 ]);

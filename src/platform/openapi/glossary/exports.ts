@@ -1,7 +1,7 @@
 import { under } from './entry';
 
-/** Exports of workspaces. */
-export const EXPORTS = under(['export'], {
+/** Exports of workspaces, and archives of people's own data. */
+export const EXPORTS = under(['export', 'archive'], {
   status: [
     'Whether it waits, runs, or has ended: with a file, a message, or by somebody who cancelled it.',
     'completed',

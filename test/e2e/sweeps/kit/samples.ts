@@ -1,6 +1,7 @@
 import { contexts } from '../../../../ormconfig';
 import { unique } from '../../../support';
 import { samples as agentRuns } from '../../agent-runs/samples';
+import { samples as archives } from '../../own-archives/samples';
 import { samples as artifacts } from '../../artifacts/samples';
 import { samples as assets } from '../../assets/samples';
 import { samples as attachments } from '../../attachments/samples';
@@ -57,6 +58,7 @@ const packaged: Samples = {
 
 const ALL: readonly Samples[] = [
   ...[
+    archives,
     assets,
     attachments,
     audit,

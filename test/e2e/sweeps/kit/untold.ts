@@ -25,6 +25,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     ...['create-workspace-asset', 'create_generic_asset_upload'],
     ...['create-project-page-attachment-upload', 'create-workspace-page-attachment-upload'],
   ],
+  "archives of a person's own data belong to no workspace": ['create-archive', 'delete-archive'],
   'an export tells nobody': ['create-export', 'cancel-export', 'delete-export'],
   'an import tells nobody': ['create-import', 'cancel-import'],
   'what happened before is sent to one receiver': [
