@@ -87,8 +87,8 @@ function checkScope(principal: Principal, operation: Operation): void {
 }
 
 /** Refuses a browser session that somebody else may use by now. */
-function assertProved({ tokenClass, isProved }: Principal): void {
-  if (tokenClass === 'session' && !isProved) throw proofRequired();
+function assertProved({ isProved }: Principal): void {
+  if (isProved === false) throw proofRequired();
 }
 
 /** Makes the failure (403) for a session whose last proof is too old. The application asks for one and repeats the call. */

@@ -64,7 +64,7 @@ export class ArchivesV2Controller {
     return this.archives.get(ctx, id);
   }
 
-  @Create({ summary: 'Start an archive of your data', description: START_ARCHIVE })
+  @Create({ summary: 'Start an archive of your data', description: START_ARCHIVE, needsProof: true })
   start(@Context() ctx: Caller) {
     return this.archives.start(ctx);
   }
@@ -80,6 +80,7 @@ export class ArchivesV2Controller {
     description: DOWNLOAD_ARCHIVE,
     scopes: ['archives:read'],
     globalScope: false,
+    needsProof: true,
     shape: 'file',
     files: { [ARCHIVE_TYPE]: { description: 'A ZIP archive.' } },
   })
