@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningServer, TestDatabase } from '#testing';
+import { INSTANCE_ADMINS } from './administrator-addresses';
 import tearDown from './global-teardown';
 import { ROOT, type TestRun } from './run';
 
@@ -77,8 +78,9 @@ export default async function setUp(): Promise<void> {
   const storageDir = join(directory, 'files');
   const { CAIRN_MODULES = '' } = process.env;
   // Receivers of webhooks are servers of the suites, and their patience is tried.
+  const instance = { INSTANCE_ADMINS };
   const webhooks = { WEBHOOK_ALLOWED_CIDRS: 'loopback', WEBHOOK_RETRY_PAUSE: '1', WEBHOOK_TIMEOUT: '2' };
-  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES, ...webhooks };
+  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES, ...webhooks, ...instance };
   try {
     for (const [name, own] of Object.entries(OWN)) {
       const server = await startServer({
