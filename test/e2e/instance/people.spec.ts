@@ -25,8 +25,8 @@ const PEOPLE = '/api/v2/instance/people/';
 
 interface Entry {
   readonly event_name: string;
-  readonly actor: { readonly id: string } | null;
-  readonly target: { readonly id: string };
+  readonly actor_id: string;
+  readonly target_id: string;
 }
 
 let tenant: Tenant;
@@ -66,7 +66,7 @@ describe('operations of the instance', () => {
         detail: (unknown.body as { detail: string }).detail,
       });
     }
-    expectProblem(await tenant.v2.post(`${PEOPLE}${somebody.userId}/deactivate/`), 404, 'unknown_url');
+    expectProblem(await tenant.v2.post(`${PEOPLE}${somebody.userId}/deactivate/`), 404, 'not_found');
     expect(await me(somebody.v2)).toBe(200);
   });
 
@@ -78,14 +78,14 @@ describe('operations of the instance', () => {
     expectOk(await narrow.v2.get(PEOPLE));
     expectProblem(await narrow.v2.get('/api/v2/instance/workspaces/'), 403, 'forbidden');
     const ofOwner = await oauthToken(tenant, tenant.owner.userId, ['instance.people:read']);
-    expectProblem(await ofOwner.v2.get(PEOPLE), 404, 'unknown_url');
+    expectProblem(await ofOwner.v2.get(PEOPLE), 404, 'not_found');
   });
 
   it('are out of reach for a token of an app that is bound to a workspace', async () => {
     const app = await newApp(tenant, { scopes: ['instance.people:read'] });
     const { token, v2 } = await oauthToken(tenant, administrator.userId, ['instance.people:read']);
     await sql('update access_tokens set app_id = $2 where token_hash = $1 returning id', [hashSecret(token), app.id]);
-    expectProblem(await v2.get(PEOPLE), 404, 'unknown_url');
+    expectProblem(await v2.get(PEOPLE), 404, 'not_found');
   });
 });
 
@@ -108,7 +108,7 @@ describe('people', () => {
     expect((await get(`${PEOPLE}?is_active=true&search=${somebody.email}`)).data).toEqual([]);
     const page = await get(`${PEOPLE}?per_page=1`);
     expect(page.data).toHaveLength(1);
-    expect(page).toMatchObject({ has_more: true });
+    expect(page).toMatchObject({ next: 1 });
   });
 
   it('are shown with their workspaces, the kinds of their factors and their last activity', async () => {
@@ -182,13 +182,13 @@ describe('a write', () => {
     await act('deactivate');
     await act('reactivate');
     const { data } = expectOk(await tenant.v2.get('audit-logs/?category=security&per_page=100')) as { data: Entry[] };
-    const told = data.filter(({ target }) => target.id === somebody.userId);
+    const told = data.filter(({ target_id }) => target_id === somebody.userId);
     expect(told.map(({ event_name }) => event_name).sort()).toEqual([
       'security.factors_reset',
       'security.user_activated',
       'security.user_deactivated',
     ]);
-    expect(new Set(told.map(({ actor }) => actor?.id))).toEqual(new Set([administrator.userId]));
+    expect(new Set(told.map(({ actor_id }) => actor_id))).toEqual(new Set([administrator.userId]));
   });
 });
 
