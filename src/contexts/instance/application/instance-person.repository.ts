@@ -1,4 +1,5 @@
-import { filter, order, type ListRequest, type ListSpec, type Page, type WorkspaceRole } from '#kernel';
+import { filter, order, type ListRequest, type ListSpec, type Page } from '#kernel';
+import type { PersonWorkspace } from '../../workspaces';
 
 /** A person as instance administrators list them. */
 export interface InstancePerson {
@@ -11,16 +12,8 @@ export interface InstancePerson {
   readonly createdAt: string;
 }
 
-/** A workspace of a person. */
-export interface Membership {
-  readonly id: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly role: WorkspaceRole;
-}
-
 /** How a person signs in beside the password. */
-export type SecondFactorKind = 'totp' | 'passkey';
+type SecondFactorKind = 'totp' | 'passkey';
 
 /** What is known of a person beside their names: who helps somebody has to tell accounts apart. */
 export interface PersonUse {
@@ -30,7 +23,7 @@ export interface PersonUse {
 }
 
 export interface InstancePersonDetails extends InstancePerson, PersonUse {
-  readonly workspaces: readonly Membership[];
+  readonly workspaces: readonly PersonWorkspace[];
 }
 
 export const instancePersonList: ListSpec = {
