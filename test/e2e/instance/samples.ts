@@ -10,6 +10,9 @@ async function person({ tenant }: SamplePlace): Promise<string> {
   return userId;
 }
 
-export const samples: Samples = {
-  kinds: { people: person, workspaces: ({ tenant }) => Promise.resolve(tenant.workspaceId) },
-};
+async function workspace(place: SamplePlace): Promise<string> {
+  await place.id('work-items');
+  return place.tenant.workspaceId;
+}
+
+export const samples: Samples = { kinds: { people: person, workspaces: workspace } };

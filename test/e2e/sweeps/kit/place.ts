@@ -18,9 +18,9 @@ export class Place implements SamplePlace {
   ) {}
 
   static async make(): Promise<Place> {
-    const tenant = await newTenant({ features: SWITCHED_ON });
-    // So that operations of the instance exist for the owner.
-    await administer(tenant.owner);
+    const made = await newTenant({ features: SWITCHED_ON });
+    // Operations of the instance exist for the owner.
+    const tenant = { ...made, owner: await administer(made.owner) };
     const project = await addProject(tenant, EVERY_SWITCH);
     return new Place(tenant, project, await addMember(tenant, 'member'));
   }
