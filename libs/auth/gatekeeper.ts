@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Gatekeeper, type AnyCtx, type AccessRequest } from '#http';
+import { Gatekeeper, unknownUrl, type AnyCtx, type AccessRequest } from '#http';
 import { CacheUse, notFound, type DomainError } from '#kernel';
 import { ACCESS_CACHE_MS } from './authenticate';
-import { AccessStore, type Access } from './stores';
+import { AccessStore, InstanceAdministrators, type Access } from './stores';
 
 const MAX_CACHED = 20_000;
 
@@ -14,7 +14,10 @@ export class CachedGatekeeper extends Gatekeeper {
   private readonly use = new CacheUse('access', () => this.places.size);
   private generation = 0;
 
-  constructor(store: AccessStore) {
+  constructor(
+    store: AccessStore,
+    private readonly administrators: InstanceAdministrators,
+  ) {
     super();
     this.places = new LRUCache<string, { access: Access | null }, AccessRequest>({
       max: MAX_CACHED,
@@ -25,6 +28,7 @@ export class CachedGatekeeper extends Gatekeeper {
 
   async enter(place: AccessRequest): Promise<AnyCtx> {
     const { requestId, principal, origin, level, slug, project } = place;
+    if (place.isOfInstance) await this.assertAdministrator(place);
     if (level === 'caller') return { requestId, principal, origin, userId: principal.userId };
     const key = `${this.generation} ${principal.userId} ${level} ${slug} ${level === 'project' ? project : ''}`;
     this.use.asked(this.places.has(key));
@@ -32,6 +36,11 @@ export class CachedGatekeeper extends Gatekeeper {
     const only = principal.workspaceId;
     if (!entry?.access || (only !== undefined && entry.access.workspaceId !== only)) throw unseen(place);
     return { ...entry.access, requestId, principal, origin } as AnyCtx;
+  }
+
+  /** A credential that is bound to a workspace never leaves it, whoever its owner is. */
+  private async assertAdministrator({ principal: { userId, workspaceId } }: AccessRequest): Promise<void> {
+    if (workspaceId !== undefined || !(await this.administrators.include(userId))) throw unknownUrl();
   }
 
   /**

@@ -58,3 +58,8 @@ export abstract class AccessStore {
    */
   abstract isActive(userId: string): Promise<boolean>;
 }
+
+/** Knows who administers the whole installation, beside those who administer its workspaces. */
+export abstract class InstanceAdministrators {
+  abstract include(userId: string): Promise<boolean>;
+}

@@ -158,7 +158,8 @@ function databaseError({ code, message = '' }: OtherError): DomainError | undefi
   return isData ? new DomainError('invalid_request', 'invalid_request', 'Please provide valid detail') : undefined;
 }
 
-const unknownUrl = () => new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
+/** Makes the failure (404) for an address that no operation matches, or whose operation the caller may not know of. */
+export const unknownUrl = () => new DomainError('not_found', 'unknown_url', 'There is nothing at this address.');
 
 function httpError(thrown: unknown): DomainError | undefined {
   const status = thrown instanceof HttpException ? thrown.getStatus() : (thrown as OtherError)?.status;

@@ -8,6 +8,8 @@ export interface AccessRequest {
   readonly principal: Principal;
   readonly origin: Origin;
   readonly level: Level;
+  /** True if only instance administrators may see that the operation exists. */
+  readonly isOfInstance?: true;
   readonly slug: string | undefined;
   /** The id or the identifier of the project. */
   readonly project: string | undefined;

@@ -77,6 +77,7 @@ export function accessOf(request: ApiRequest, operation: Operation, principal: P
     principal,
     origin: new RequestOrigin(principal.kind === 'other' ? 'platform' : 'api', request),
     level: operation.level,
+    isOfInstance: operation.isOfInstance,
     slug: (slug ?? longSlug) as string | undefined,
     project: project as string | undefined,
   };

@@ -26,6 +26,11 @@ export interface ResourceDef {
   readonly level: Level;
   /** Describes the records and how they behave; a paragraph below the heading. One resource per heading needs it. */
   readonly about?: string;
+  /**
+   * True if the resource is about the whole installation. It exists for instance administrators only: everybody else gets
+   * what an unknown path answers.
+   */
+  readonly isOfInstance?: true;
   /** The path parameter with the project; `project_id` by default. */
   readonly projectParam?: string;
   /** Path parameters that accept the name or key of a record as well as its id. */
@@ -173,6 +178,7 @@ export interface Operation extends StyledOperation {
   /** The part of the first path that all operations of the resource share. */
   readonly root: string;
   readonly level: Level;
+  readonly isOfInstance?: true;
   readonly projectParam: string;
   /** The names of the resource that occur in the path of this operation. */
   readonly names: PathNames;

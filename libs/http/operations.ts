@@ -148,6 +148,7 @@ function merge(resource: ResourceDef, def: OperationDef): Operation {
     paths: roots.map((root) => root + tail),
     root: roots[0]!,
     level: resource.level,
+    isOfInstance: resource.isOfInstance,
     projectParam: resource.projectParam ?? 'project_id',
     names: namesIn(roots[0]! + tail, resource.names),
     access,

@@ -26,6 +26,7 @@ export const PARTS = [
         'operations',
         'cli',
         'roles',
+        'instance',
         'performance',
         'survival',
       ].map((name) => `docs/${name}.md`),

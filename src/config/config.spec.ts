@@ -77,6 +77,7 @@ describe('defaults', () => {
       v1UnknownFields: 'refuse',
       planFeatures: 'all',
       idempotencyKeyHours: 24,
+      instanceAdmins: [],
       modules: [],
       notificationDays: 90,
       smtpUrl: null,

@@ -97,6 +97,13 @@ export const peopleVariables = {
       'At first they are in no workspace.',
   }),
 
+  instanceAdmins: signIn('INSTANCE_ADMINS', '', is.addresses, {
+    unset: 'the first person of the installation',
+    about:
+      'Who administers the whole installation: e-mail addresses of people who have an account. ' +
+      'They see all people and workspaces, and can deactivate people.',
+  }),
+
   adminEmail: setUp('ADMIN_EMAIL', null, is.matching('an e-mail address', /^[^\s@]{1,64}@[^\s@]{1,189}$/), {
     unset: 'set-up by the one-time link',
     about: 'Owner of the first workspace. The server creates both at its start if they are missing.',

@@ -133,6 +133,12 @@ export const mailbox: ValueType<string> = {
   parse: (text) => (/^([^<>@\p{Cc}]+ )?<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/u.test(text) ? text : undefined),
 };
 
+const address: ValueType<string> = {
+  rule: 'an e-mail address',
+  parse: (text) => (/^[^\s@<>,]{1,64}@[^\s@<>,]{1,189}$/.test(text) ? text.toLowerCase() : undefined),
+};
+export const addresses = list('e-mail addresses', address);
+
 export const password: ValueType<string> = {
   rule: 'at least 8 characters long',
   verbatim: true,

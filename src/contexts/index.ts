@@ -20,6 +20,7 @@ import { identity } from './identity/identity.context';
 import { imports } from './imports/imports.context';
 import { initiatives } from './initiatives/initiatives.context';
 import { installedContexts } from './installed';
+import { instance } from './instance/instance.context';
 import { intake } from './intake/intake.context';
 import { labels } from './labels/labels.context';
 import { mentions } from './mentions/mentions.context';
@@ -51,7 +52,7 @@ import { workspaces } from './workspaces/workspaces.context';
 
 /** The contexts of the service, in the order in which documents list their operations. Add new contexts here. */
 const OWN = [
-  ...[audit, identity, workspaces, oauth, governance, projects, labels, groupSync, assets],
+  ...[audit, identity, workspaces, instance, oauth, governance, projects, labels, groupSync, assets],
   ...[
     queries,
     types,

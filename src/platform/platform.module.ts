@@ -46,6 +46,7 @@ import { Db } from '#persistence';
 import { SecretBox } from '#secrets';
 import type { Config } from '../config';
 import { IdentityModule, SignInSettings } from '../contexts/identity';
+import { InstanceAdministratorsModule, InstanceSettings } from '../contexts/instance';
 import { NotificationSettings } from '../contexts/notifications';
 import { OauthModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProjectsModule } from '../contexts/projects';
@@ -107,6 +108,7 @@ export class PlatformModule {
         DiscoveryModule,
         IdentityModule,
         OauthModule,
+        InstanceAdministratorsModule,
         ProjectsModule,
         StorageModule,
         ThrottlerModule.forRoot(throttlerOptions(rateLimits(config), counter)),
@@ -130,6 +132,7 @@ export class PlatformModule {
         Cleanup,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: InstanceSettings, useValue: { administrators: config.instanceAdmins } },
         { provide: DeliveryOptions, useValue: deliveryOptions(config) },
         { provide: SecretBox, useValue: secretBox(config) },
         { provide: NotificationSettings, useValue: notificationSettings(config) },
@@ -176,6 +179,7 @@ export class PlatformModule {
         Jobs,
         PublicAddress,
         SignInSettings,
+        InstanceSettings,
         DeliveryOptions,
         SecretBox,
         NotificationSettings,

@@ -24,6 +24,11 @@ const EXCUSES: readonly Excuse[] = [
     why: 'Who acts, and where: every statement has its tenant, every operation its place.',
   },
   {
+    nouns: 'instance',
+    at: ANYWHERE,
+    why: 'Who administers the installation is asked before scopes and roles. In other files: objects of a class.',
+  },
+  {
     nouns: 'api key, access token, session, oauth',
     at: /^(auth|kernel\/ctx)/,
     why: 'Ways in which a request proves who sends it. Their contexts provide the stores.',

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningServer, TestDatabase } from '#testing';
+import { INSTANCE_ADMINS } from './administrator-addresses';
 import tearDown from './global-teardown';
 import { ROOT, type TestRun } from './run';
 
@@ -82,7 +83,14 @@ export default async function setUp(): Promise<void> {
   const webhooks = { WEBHOOK_ALLOWED_CIDRS: 'loopback', WEBHOOK_RETRY_PAUSE: '1', WEBHOOK_TIMEOUT: '2' };
   const statements = join(directory, 'statements.ndjson');
   const recording = { NODE_OPTIONS: `--require ${RECORDER}`, STATEMENTS_FILE: statements };
-  const shared = { STORAGE_DIR: storageDir, LOG_LEVEL: 'error', CAIRN_MODULES, ...webhooks, ...recording };
+  const shared = {
+    STORAGE_DIR: storageDir,
+    LOG_LEVEL: 'error',
+    CAIRN_MODULES,
+    ...webhooks,
+    ...recording,
+    INSTANCE_ADMINS,
+  };
   try {
     for (const [name, own] of Object.entries(OWN)) {
       const server = await startServer({

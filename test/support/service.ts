@@ -9,6 +9,7 @@ import type * as Testing from '#testing';
 import { hashSecret, newSecret, PREFIX } from '../../libs/auth/credentials';
 import { newId } from '../../libs/kernel/ids';
 import { testRun } from '.';
+import { INSTANCE_ADMINS } from './administrator-addresses';
 import { UNLIMITED } from './global-setup';
 import { hostServer, templateDatabase, type Hosted } from './host';
 import { ROOT } from './run';
@@ -168,7 +169,7 @@ export class Stage {
   static ofRun(): Stage {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-process-'));
     const database = { url: testRun().databaseUrl, stop: () => Promise.resolve() };
-    const own = { ...UNLIMITED, BACKGROUND_WORK: 'off', STORAGE_DIR: testRun().storageDir };
+    const own = { ...UNLIMITED, INSTANCE_ADMINS, BACKGROUND_WORK: 'off', STORAGE_DIR: testRun().storageDir };
     return new Stage(directory, database, newSecret(PREFIX.apiKey), own);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { checkTimeZone, Clock, FieldErrors, newId, UnitOfWork, type Origin } from '#kernel';
+import { checkTimeZone, Clock, FieldErrors, newId, UnitOfWork, type AuditActor, type Origin } from '#kernel';
 import {
   checkAccount,
   checkNames,
@@ -13,6 +13,12 @@ import { AccountRepository, PasswordHashing, type StoredAccount } from './accoun
 import { emailTaken, userInactive, userUnknown } from './accounts.errors';
 import { PersonTrail } from './person.trail';
 import { SessionRepository } from './session.repository';
+
+interface Switching {
+  readonly isActive: boolean;
+  readonly origin: Origin;
+  readonly by?: AuditActor;
+}
 
 /** The use cases of accounts of people, who are identified by their e-mail address. */
 @Injectable()
@@ -112,17 +118,20 @@ export class Accounts {
     await this.accounts.update(this.clock.now(), id, { timezone });
   }
 
-  /** Deactivates an account: ends all of its sessions, and its password, keys and tokens stop working. */
-  deactivate(email: string, origin: Origin): Promise<Account> {
-    return this.switch(email, { isActive: false, origin });
+  /**
+   * Deactivates an account: ends all of its sessions, and its password, keys and tokens stop working. `by` is the person who
+   * does it, if that is known.
+   */
+  deactivate(email: string, origin: Origin, by?: AuditActor): Promise<Account> {
+    return this.switch(email, { isActive: false, origin, by });
   }
 
   /** Activates an account again. Its keys work as before; sessions do not come back. */
-  activate(email: string, origin: Origin): Promise<Account> {
-    return this.switch(email, { isActive: true, origin });
+  activate(email: string, origin: Origin, by?: AuditActor): Promise<Account> {
+    return this.switch(email, { isActive: true, origin, by });
   }
 
-  private switch(email: string, { isActive, origin }: { isActive: boolean; origin: Origin }): Promise<Account> {
+  private switch(email: string, { isActive, origin, by }: Switching): Promise<Account> {
     return this.unitOfWork.run(async () => {
       const account = await this.known(email);
       if (account.isActive === isActive) return account;
@@ -130,7 +139,7 @@ export class Accounts {
       await this.accounts.update(at, account.id, { isActive });
       if (!isActive) await this.sessions.endAll(account.id, at, null);
       const eventName = isActive ? 'security.user_activated' : 'security.user_deactivated';
-      await this.trail.append({ eventName, category: 'security', userId: account.id, origin, isAnonymous: true });
+      await this.trail.append({ eventName, category: 'security', userId: account.id, origin, isAnonymous: true, by });
       return { ...account, isActive };
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork, type Origin } from '#kernel';
+import { UnitOfWork, type AuditActor, type Origin } from '#kernel';
 import type { Account } from '../domain/account';
 import { Accounts } from './accounts';
 import { userUnknown } from './accounts.errors';
@@ -22,14 +22,14 @@ export class FactorReset {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  reset(email: string, origin: Origin): Promise<ResetFactors> {
+  reset(email: string, origin: Origin, by?: AuditActor): Promise<ResetFactors> {
     return this.unitOfWork.run(async () => {
       const account = await this.accounts.find(email);
       if (!account) throw userUnknown(email);
       await this.factors.lock(account.id);
       const hadFactors = await this.factors.any(account.id);
       await this.factors.clear(account.id);
-      if (hadFactors) await this.events.tell('reset', { userId: account.id, origin });
+      if (hadFactors) await this.events.tell('reset', { userId: account.id, origin, by });
       return { account, hadFactors };
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Origin } from '#kernel';
+import type { AuditActor, Origin } from '#kernel';
 import { FactorLetters, type FactorNews } from './factor.letters';
 import { PersonTrail } from './person.trail';
 
@@ -18,6 +18,8 @@ export interface FactorEvent {
   readonly userId: string;
   readonly origin: Origin;
   readonly factor?: FactorKind;
+  /** The actor, if it is somebody else. */
+  readonly by?: AuditActor;
 }
 
 /** Records what happens to second factors in the audit log, and tells their owner by mail. */
@@ -28,11 +30,11 @@ export class FactorEvents {
     private readonly letters: FactorLetters,
   ) {}
 
-  async tell(news: FactorNews, { userId, origin, factor }: FactorEvent): Promise<void> {
+  async tell(news: FactorNews, { userId, origin, factor, by }: FactorEvent): Promise<void> {
     const isAnonymous = news === 'reset' ? ({ isAnonymous: true } as const) : {};
     const category = news === 'reset' ? 'security' : 'auth';
     const metadata = factor && { factor };
-    await this.trail.append({ eventName: NAMES[news], category, userId, origin, metadata, ...isAnonymous });
+    await this.trail.append({ eventName: NAMES[news], category, userId, origin, metadata, by, ...isAnonymous });
     await this.letters.send(userId, news, origin);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PersonAuditTrail, type AuditEntry, type Origin } from '#kernel';
+import { PersonAuditTrail, type AuditActor, type AuditEntry, type Origin } from '#kernel';
 import { AccountRepository } from './account.repository';
 
 export interface PersonEvent extends Pick<AuditEntry, 'eventName' | 'category' | 'outcome' | 'reason' | 'metadata'> {
@@ -7,6 +7,8 @@ export interface PersonEvent extends Pick<AuditEntry, 'eventName' | 'category' |
   readonly origin: Origin;
   /** Set if the actor did not prove who they are. */
   readonly isAnonymous?: true;
+  /** The actor, if it is somebody else. */
+  readonly by?: AuditActor;
 }
 
 /** Records events of a person in the audit log of each of their workspaces. */
@@ -17,9 +19,10 @@ export class PersonTrail {
     private readonly audit: PersonAuditTrail,
   ) {}
 
-  async append({ userId, origin, isAnonymous, ...event }: PersonEvent): Promise<void> {
+  async append({ userId, origin, isAnonymous, by, ...event }: PersonEvent): Promise<void> {
     const person = await this.accounts.byId(userId);
     const target = { type: 'user', id: userId, displayName: person?.email ?? '' };
-    await this.audit.append(userId, isAnonymous ? { origin } : { origin, userId }, { ...event, target });
+    const actor = by ?? (isAnonymous ? { origin } : { origin, userId });
+    await this.audit.append(userId, actor, { ...event, target });
   }
 }

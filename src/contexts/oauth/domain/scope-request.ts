@@ -1,9 +1,12 @@
 import { scopeNamed } from './scope-catalogue';
 
 /**
- * Scopes that the global scope `read` does not include, because their operations accept only the fine-grained scope.
+ * Scopes that the global scopes do not include, because their operations accept only the fine-grained scope.
  */
 const APART: ReadonlySet<string> = new Set([
+  'instance.people:read',
+  'instance.people:write',
+  'instance.workspaces:read',
   'projects.work_items.worklogs:read',
   'archives:read',
   'workspaces.exports:read',

@@ -8,6 +8,7 @@ import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
 import { EXPORTS } from './exports';
 import { IMPORTS } from './imports';
+import { INSTANCE } from './instance';
 import { INITIATIVES } from './initiatives';
 import { NOTIFICATIONS } from './notifications';
 import { PEOPLE, SWITCHES } from './people';
@@ -42,6 +43,7 @@ const GLOSSARY: Entries = {
   ...EXPORTS,
   ...IMPORTS,
   ...INITIATIVES,
+  ...INSTANCE,
   ...WIKI,
   ...ARTIFACTS,
   ...WEBHOOKS,

@@ -1,3 +1,4 @@
+import { administer } from '../../../support/administrators';
 import { expectOk } from '../../../support/expect';
 import { addProject, type Project } from '../../../support/projects';
 import { sql, update } from '../../../support/sql';
@@ -17,7 +18,9 @@ export class Place implements SamplePlace {
   ) {}
 
   static async make(): Promise<Place> {
-    const tenant = await newTenant({ features: SWITCHED_ON });
+    const made = await newTenant({ features: SWITCHED_ON });
+    // Operations of the instance exist for the owner.
+    const tenant = { ...made, owner: await administer(made.owner) };
     const project = await addProject(tenant, EVERY_SWITCH);
     return new Place(tenant, project, await addMember(tenant, 'member'));
   }

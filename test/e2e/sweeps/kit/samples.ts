@@ -17,6 +17,7 @@ import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
 import { samples as imports } from '../../imports/samples';
 import { samples as initiatives } from '../../initiatives/samples';
+import { samples as instance } from '../../instance/samples';
 import { samples as intake } from '../../intake/samples';
 import { samples as labels } from '../../labels/samples';
 import { samples as milestones } from '../../milestones/samples';
@@ -70,6 +71,7 @@ const ALL: readonly Samples[] = [
     git,
     groupSync,
     imports,
+    instance,
     intake,
     labels,
     milestones,

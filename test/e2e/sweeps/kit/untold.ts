@@ -27,6 +27,9 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   "archives of a person's own data belong to no workspace": ['create-archive', 'delete-archive'],
   'an export tells nobody': ['create-export', 'cancel-export', 'delete-export'],
+  'an account belongs to no workspace, whose audit logs tell of it': [
+    ...['deactivate-instance-person', 'reactivate-instance-person', 'reset-instance-person-factors'],
+  ],
   'an import tells nobody': ['create-import', 'cancel-import'],
   'what happened before is sent to one receiver': [
     ...['test-webhook', 'redeliver-webhook-log', 'redeliver-webhook-events'],

@@ -1,0 +1,26 @@
+export const PEOPLE =
+  'All people of the installation, for its administrators: those of `INSTANCE_ADMINS`, or else the first person. For ' +
+  'everybody else, and for credentials that are bound to a workspace, these operations do not exist (404).';
+
+export const LIST_PEOPLE = 'Lists people, also those who are in no workspace. `search` looks in names and addresses.';
+
+export const GET_PERSON =
+  'Returns a person with their workspaces and roles, the kinds of their second factors, and when a session, a key or a ' +
+  'token of theirs was last used.';
+
+export const DEACTIVATE_PERSON =
+  'Deactivates a person. Within a second they are signed out everywhere, and their password, keys and tokens stop ' +
+  'working. Administrators cannot deactivate themselves. The audit log of each of their workspaces has an entry.';
+
+export const REACTIVATE_PERSON =
+  'Activates a person again. Keys and tokens that were not revoked work as before; sessions do not come back.';
+
+export const RESET_FACTORS =
+  'Removes all second factors of a person who has lost them; the password stays. They are told by mail.';
+
+export const WORKSPACES =
+  'All workspaces of the installation, for its administrators, from outside: without what is in them.';
+
+export const LIST_WORKSPACES = 'Lists workspaces. `search` looks in names and slugs.';
+
+export const GET_WORKSPACE = 'Returns a workspace with its owners and the numbers of its people and work items.';

@@ -1,0 +1,28 @@
+import { filter, order, type ListRequest, type ListSpec, type Page } from '#kernel';
+
+/** A workspace as instance administrators list it. */
+export interface InstanceWorkspace {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  /** E-mail addresses of its owners, the first ten. */
+  readonly owners: readonly string[];
+  /** How many people are members. Bots are not counted. */
+  readonly people: number;
+  /** How many work items lists show, by the counters of its projects. */
+  readonly workItems: number;
+  readonly createdAt: string;
+}
+
+export const instanceWorkspaceList: ListSpec = {
+  filters: { slug: filter.text('eq', 'in') },
+  orderings: { createdAt: { cursor: true }, slug: { cursor: true }, id: { cursor: true } },
+  defaultOrder: order('createdAt'),
+  searchable: true,
+};
+
+/** Reads all workspaces, also those that the caller is not in. */
+export abstract class InstanceWorkspaceRepository {
+  abstract list(request: ListRequest): Promise<Page<InstanceWorkspace>>;
+  abstract find(id: string): Promise<InstanceWorkspace | null>;
+}

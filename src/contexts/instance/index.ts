@@ -1,0 +1,2 @@
+export { InstanceSettings } from './application/instance.settings';
+export { InstanceAdministratorsModule } from './administrators.module';

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { ListRequest, Page } from '#kernel';
+import { Db, equals, ownColumns, Reads, type ReadModel } from '#persistence';
+import {
+  instancePersonList,
+  InstancePersonRepository,
+  type InstancePerson,
+  type PersonUse,
+} from '../../application/instance-person.repository';
+
+/** People belong to no workspace: the list is of all accounts that are those of no bot. */
+const model: ReadModel<InstancePerson> = {
+  table: 'users',
+  owner: 't.is_bot',
+  columns: ownColumns('id', 'email', 'displayName', 'firstName', 'lastName', 'isActive', 'createdAt'),
+  search: ['t.display_name', 't.first_name', 't.last_name', 't.email'],
+};
+
+/** The value of `owner` in each statement. */
+const OF_PEOPLE = 'false';
+
+/** Each look-up goes by an index of the person. */
+const USE = `
+  select array_remove(array[
+      case when exists (select 1 from totp_factors f where f.user_id = $1) then 'totp' end,
+      case when exists (select 1 from passkeys p where p.user_id = $1) then 'passkey' end], null) as "secondFactors",
+    greatest(
+      (select max(s.last_used_at) from sessions s where s.user_id = $1),
+      (select max(k.last_used_at) from api_keys k where k.user_id = $1),
+      (select max(a.last_used_at) from access_tokens a where a.user_id = $1)) as "lastActivityAt"`;
+
+@Injectable()
+export class SqlInstancePersonRepository extends InstancePersonRepository {
+  private readonly reads: Reads<InstancePerson>;
+
+  constructor(private readonly db: Db) {
+    super();
+    this.reads = new Reads(db, instancePersonList, model);
+  }
+
+  list(request: ListRequest): Promise<Page<InstancePerson>> {
+    return this.reads.list(OF_PEOPLE, request);
+  }
+
+  find(id: string): Promise<InstancePerson | null> {
+    return this.reads.one(OF_PEOPLE, [equals('t.id', id)]);
+  }
+
+  async useOf(id: string): Promise<PersonUse> {
+    const [use] = await this.db.query<PersonUse>(USE, [id]);
+    return use!;
+  }
+}

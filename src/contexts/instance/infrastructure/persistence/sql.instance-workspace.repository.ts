@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { ListRequest, Page } from '#kernel';
+import { Db, equals, ownColumns, Reads, type ReadModel } from '#persistence';
+import {
+  instanceWorkspaceList,
+  InstanceWorkspaceRepository,
+  type InstanceWorkspace,
+} from '../../application/instance-workspace.repository';
+
+const MEMBERS = 'workspace_members m join users u on u.id = m.user_id and not u.is_bot';
+const CURRENT = 'm.workspace_id = t.id and m.is_active and m.deleted_at is null';
+
+/** A workspace belongs to no other: the list is of all that are not deleted. */
+const model: ReadModel<InstanceWorkspace> = {
+  table: 'workspaces',
+  owner: '(t.deleted_at is not null)',
+  columns: {
+    ...ownColumns('id', 'name', 'slug', 'createdAt'),
+    owners: `array(select u.email from ${MEMBERS} where ${CURRENT} and m.role = 'owner' order by lower(u.email) limit 10)`,
+    workItems: `(select coalesce(sum(c.visible_items), 0)::int from project_counters c where c.workspace_id = t.id)`,
+    people: `(select count(*)::int from ${MEMBERS} where ${CURRENT})`,
+  },
+  search: ['t.name', 't.slug'],
+};
+
+/** The value of `owner` in each statement. */
+const NOT_DELETED = 'false';
+
+@Injectable()
+export class SqlInstanceWorkspaceRepository extends InstanceWorkspaceRepository {
+  private readonly reads: Reads<InstanceWorkspace>;
+
+  constructor(db: Db) {
+    super();
+    this.reads = new Reads(db, instanceWorkspaceList, model);
+  }
+
+  list(request: ListRequest): Promise<Page<InstanceWorkspace>> {
+    return this.reads.list(NOT_DELETED, request);
+  }
+
+  find(id: string): Promise<InstanceWorkspace | null> {
+    return this.reads.one(NOT_DELETED, [equals('t.id', id)]);
+  }
+}

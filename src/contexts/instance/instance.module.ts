@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity';
+import { WorkspacesModule } from '../workspaces';
+import { InstancePeopleV2Controller } from './api/v2/instance-people.v2';
+import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2';
+import { InstancePeople } from './application/instance-people';
+import { InstancePersonRepository } from './application/instance-person.repository';
+import { InstanceWorkspaceRepository } from './application/instance-workspace.repository';
+import { InstanceWorkspaces } from './application/instance-workspaces';
+import { SqlInstancePersonRepository } from './infrastructure/persistence/sql.instance-person.repository';
+import { SqlInstanceWorkspaceRepository } from './infrastructure/persistence/sql.instance-workspace.repository';
+
+@Module({
+  imports: [IdentityModule, WorkspacesModule],
+  controllers: [InstancePeopleV2Controller, InstanceWorkspacesV2Controller],
+  providers: [
+    InstancePeople,
+    InstanceWorkspaces,
+    { provide: InstancePersonRepository, useClass: SqlInstancePersonRepository },
+    { provide: InstanceWorkspaceRepository, useClass: SqlInstanceWorkspaceRepository },
+  ],
+})
+export class InstanceModule {}
