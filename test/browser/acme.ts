@@ -85,7 +85,8 @@ class Suite implements Acme {
       body: body && JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (answer.status === 204 ? undefined : await answer.json()) as T;
+    const text = await answer.text();
+    return (text ? JSON.parse(text) : undefined) as T;
   };
 
   signedIn = async (path: string, look: Look = {}, password = OWNER.password): Promise<Person> => {

@@ -148,6 +148,7 @@ const OFFERS = {
     'members/': ['invitation:create', 'Invite people'],
     'settings/templates/': ['projecttemplate:create', 'New template'],
     'settings/page-templates/': ['pagetemplate:create', 'New template'],
+    'settings/customer-properties/': ['customerproperty:create', 'New property'],
     'settings/webhooks/': ['webhook:create', 'New webhook'],
   },
 } as const;

@@ -109,7 +109,9 @@ export interface Versioned<T> {
 
 export async function callVersioned<T>(method: string, path: string, options?: CallOptions): Promise<Versioned<T>> {
   const response = await send(method, path, options);
-  const data = (response.status === 204 ? undefined : await response.json()) as T;
+  // Some writes answer 201 without a body.
+  const text = await response.text();
+  const data = (text ? JSON.parse(text) : undefined) as T;
   return { data, etag: response.headers.get('ETag') };
 }
 

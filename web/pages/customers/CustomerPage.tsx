@@ -15,6 +15,7 @@ import { Tabs } from '../planning/Tabs';
 import { CustomerDialog } from './CustomerDialog';
 import { customerPath, useCustomer } from './data';
 import { customerItemsPage, customerPage, customersPage } from './pages';
+import { OwnProperties } from './OwnProperties';
 import { Requests } from './Requests';
 import { words } from './words';
 
@@ -97,6 +98,7 @@ export function CustomerPage({ slug, customer: id }: At<'customer'>): ReactNode 
               await refresh('customers');
             }}
           />
+          <OwnProperties slug={slug} customer={id} grants={grants} />
           <Requests slug={slug} customer={id} grants={grants} />
         </div>
       ) : (

@@ -23,7 +23,11 @@ export type CustomerRequest = With<
   'id' | 'name' | 'description_html' | 'link' | 'created_at' | 'created_by_id'
 >;
 
-staleOn({ customer: ['customers', 'customer-requests', 'items', 'item-count', 'tallies'] });
+staleOn({
+  customer: ['customers', 'customer-requests', 'items', 'item-count', 'tallies'],
+  'customer.property': ['customer-properties'],
+  'customer.property_values': ['customer-values'],
+});
 
 export const customersPath = (slug: string): string => `${workspacePath(slug)}customers/`;
 export const customerPath = (slug: string, id: string): string => `${customersPath(slug)}${id}/`;

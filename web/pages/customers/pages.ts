@@ -24,4 +24,13 @@ export const customerItemsPage = page({
   load: async () => (await import('./CustomerItemsPage')).CustomerItemsPage,
 });
 
-export default [customersPage, customerPage, customerItemsPage];
+const customerPropertiesPage = page({
+  path: 'settings/customer-properties',
+  label: { en: 'Customer properties', de: 'Felder von Kunden' },
+  place: 'settings-of-workspace',
+  order: 45,
+  needs: { feature: 'customers', grants: ['customerproperty:view'] },
+  load: async () => (await import('./CustomerPropertiesPage')).CustomerPropertiesPage,
+});
+
+export default [customersPage, customerPage, customerItemsPage, customerPropertiesPage];

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '../../data/wire';
+import { Approvals } from './Approvals';
 import { Attachments } from './Attachments';
 import { Conversation } from './Conversation';
 import { Description } from './Description';
@@ -19,6 +20,7 @@ export function ItemBody({ item, etag }: { readonly item: ItemDetail; readonly e
     <>
       <TitleField key={item.id} item={item} etag={etag} />
       <Properties item={item} />
+      {features.is_workflow_enabled && <Approvals item={item} />}
       <Description item={item} etag={etag} />
       <Reactions item={item} />
       <SubItems item={item} />
