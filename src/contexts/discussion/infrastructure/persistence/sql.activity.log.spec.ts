@@ -22,21 +22,33 @@ const entries = (field: string, number: number): Entry[] =>
     projectId: 'p',
   }));
 
-it('takes many descriptions in two statements, of which one carries on what was the newest entry', async () => {
+const NOW = '2026-03-02T10:00:00.123456Z';
+
+/** The work items of the rows that were inserted into a table. */
+const insertedInto = (sent: ReturnType<typeof log>['sent'], table: string) =>
+  sent
+    .filter(({ text }) => text.startsWith(`insert into ${table} `))
+    .flatMap(({ values }) => values.filter((value) => /^item \d+$/.test(String(value))));
+
+it('carries on what was the newest entry about a description, and adds the others', async () => {
   const { sent, activities } = log();
-  await activities.append(ctx, 'now', entries('description', 50));
-  expect(sent).toHaveLength(2);
-  const [carried, added] = sent;
-  expect(carried!.values[1]).toHaveLength(50);
-  const rows = JSON.parse(added!.values[1] as string) as { work_item_id: string }[];
-  expect(rows.map((row) => row.work_item_id)).not.toContain('item 1');
-  expect(rows).toHaveLength(49);
+  await activities.append(ctx, NOW, entries('description', 50));
+  expect(sent[0]!.values[1]).toHaveLength(50);
+  const added = insertedInto(sent, 'activities');
+  expect(added).not.toContain('item 1');
+  expect(added).toHaveLength(49);
+});
+
+it('keeps all digits of the time as seconds', async () => {
+  const { sent, activities } = log();
+  await activities.append(ctx, NOW, entries('name', 1));
+  expect(sent[0]!.values).toContain('1772445600.123456');
 });
 
 it('tallies what was said on an item once', async () => {
   const { sent, activities } = log();
   const said = entries('comment', 50).map((entry) => ({ ...entry, workItemId: 'item 0' }));
-  await activities.append(ctx, 'now', [...said, ...entries('name', 1), ...entries('comment', 2)]);
-  expect(sent).toHaveLength(2);
-  expect(sent[1]!.values).toEqual(['w', ['item 0', 'item 1'], [51, 1]]);
+  await activities.append(ctx, NOW, [...said, ...entries('name', 1), ...entries('comment', 2)]);
+  expect(insertedInto(sent, 'work_item_tallies')).toEqual(['item 0', 'item 1']);
+  expect(sent.at(-1)!.values).toEqual(['w', 'item 0', 51, 'item 1', 1]);
 });
