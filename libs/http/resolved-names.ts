@@ -1,13 +1,13 @@
-import { isUuid } from '#kernel';
+import { isUuid, NO_RECORD } from '#kernel';
 import type { Operation } from './operation';
 import type { Naming } from './path-names';
 import type { ResolveProvider } from './presenter';
 import type { ApiRequest } from './request';
 
-/** An id that no record has. For an unknown name, the operation answers as for any unknown id. */
-const NO_RECORD = '00000000-0000-0000-0000-000000000000';
-
-/** Replaces names in the path by ids. Paths that contain only ids cost nothing. */
+/**
+ * Replaces names in the path by ids. For an unknown name, the operation answers as for any unknown id. Paths that
+ * contain only ids cost nothing.
+ */
 export async function resolveNames(request: ApiRequest, { names }: Operation, find: ResolveProvider): Promise<void> {
   const { params } = request;
   for (const [parameter, { naming }] of Object.entries(names)) {

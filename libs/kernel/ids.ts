@@ -57,3 +57,6 @@ function formatted(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+/** The id of no record. Statements compare with it where a comparison with null could not be sent to one node of several. */
+export const NO_RECORD = '00000000-0000-0000-0000-000000000000';

@@ -20,7 +20,10 @@ function writesIn(statements: Statements): Record<string, number> {
   return writes;
 }
 
-it.each(['cycles', 'modules'] as const)('five hundred items come into %s by one statement a table', async (kind) => {
+/** Rows are inserted by up to 64 at once (`insertRows`): 500 as seven times 64, 32, 16 and 4. */
+const INSERTS = 10;
+
+it.each(['cycles', 'modules'] as const)('five hundred items come into %s by few statements a table', async (kind) => {
   const scene = await openScene(undefined, { cycle_view: true, module_view: true });
   const ids: string[] = [];
   for (let count = 0; count < 10; count++) {
@@ -33,7 +36,8 @@ it.each(['cycles', 'modules'] as const)('five hundred items come into %s by one 
   const { reply, statements } = await server.send(scene.v2, { method: 'POST', path, body: { add: ids } });
   expect(expectOk(reply).added).toHaveLength(500);
   const writes = writesIn(statements);
-  expect(writes).toMatchObject({ 'insert into activities': 1, 'insert into outbox': 1 });
+  expect(writes).toMatchObject({ 'insert into activities': INSERTS, 'insert into outbox': INSERTS });
   expect(writes).toHaveProperty([`insert into work_item_${kind}`]);
-  expect(Object.entries(writes).filter(([, times]) => times > 1)).toEqual([]);
+  const most = ([write]: [string, number]) => (write.startsWith('insert') ? INSERTS : 1);
+  expect(Object.entries(writes).filter((entry) => entry[1] > most(entry))).toEqual([]);
 });

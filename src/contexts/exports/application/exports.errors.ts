@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel';
 
-export const exportUnderWay = (id: string): DomainError =>
+export const exportUnderWay = (id?: string): DomainError =>
   new DomainError('conflict', 'export_under_way', 'Another export of this workspace has not ended.', { id });
 
 export const exportEnded = (): DomainError => new DomainError('conflict', 'export_ended', 'The export has ended.');

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STATUSES, type WorkspaceCtx } from '#kernel';
-import { Db, SqlRecords } from '#persistence';
+import { Db, SqlRecords, translating } from '#persistence';
 import type { ExportEnd, ExportPlace, ExportRepository } from '../../application/export.repository';
+import { exportUnderWay } from '../../application/exports.errors';
 import { exportTable, type ExportRow } from './export.row';
 
 /** What has expired, or was deleted by somebody. */
@@ -11,6 +12,10 @@ const UNNEEDED = '(e.expires_at < $1 or e.deleted_at is not null)';
 export class SqlExportRepository extends SqlRecords<WorkspaceCtx, ExportRow> implements ExportRepository {
   constructor(db: Db) {
     super(db, exportTable);
+  }
+
+  override insert(...added: Parameters<SqlRecords<WorkspaceCtx, ExportRow>['insert']>): Promise<ExportRow[]> {
+    return translating({ uq_workspace_exports_unfinished: () => exportUnderWay() }, () => super.insert(...added));
   }
 
   async unfinished({ workspaceId }: WorkspaceCtx): Promise<string | null> {

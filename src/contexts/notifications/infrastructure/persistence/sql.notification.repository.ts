@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventContext } from '#events';
-import { newId, type ListRequest, type WorkspaceCtx } from '#kernel';
+import { newId, NO_RECORD, type ListRequest, type WorkspaceCtx } from '#kernel';
 import {
   Db,
   equals,
@@ -70,9 +70,6 @@ const PRUNE = `
   delete from notifications where (workspace_id, id) in (
     select workspace_id, id from notifications where created_at < $1 order by created_at limit $2)
   returning id`;
-
-/** What equals no record. A comparison with null cannot be sent to one node of several. */
-const NO_RECORD = '00000000-0000-0000-0000-000000000000';
 
 const PRUNED_AT_ONCE = 5_000;
 

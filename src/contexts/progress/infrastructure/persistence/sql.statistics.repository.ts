@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProjectCtx, StateGroup } from '#kernel';
+import { NO_RECORD, type ProjectCtx, type StateGroup } from '#kernel';
 import { Db } from '#persistence';
 import { StatisticsRepository, type Counted, type CycleTime, type Span } from '../../application/statistics.repository';
 import type { Made, Moved, Standing } from '../../domain/flow';
@@ -7,8 +7,8 @@ import type { Made, Moved, Standing } from '../../domain/flow';
 /** Condition for the work items that are counted. Archived items count, because most finished work is archived. */
 const COUNTED = `
   t.workspace_id = $1 and t.project_id = $2 and t.deleted_at is null and not t.is_draft
-    and ($3::uuid is null or t.cycle_id = $3)
-    and ($4::uuid is null or exists (
+    and ($3::uuid = '${NO_RECORD}' or t.cycle_id = $3)
+    and ($4::uuid = '${NO_RECORD}' or exists (
       select 1 from work_item_modules l where l.workspace_id = $1 and l.work_item_id = t.id and l.module_id = $4))`;
 
 /** Parts of a project's work items. Each is what an index holds, so that counts read no more than they need. */
@@ -122,6 +122,6 @@ export class SqlStatisticsRepository extends StatisticsRepository {
 const those = ({ workspaceId, projectId }: ProjectCtx, { cycleId, moduleId }: Counted) => [
   workspaceId,
   projectId,
-  cycleId,
-  moduleId,
+  cycleId ?? NO_RECORD,
+  moduleId ?? NO_RECORD,
 ];
