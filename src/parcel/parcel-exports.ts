@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
+import { untilAborted } from '#jobs';
 import { connectionOf, Db } from '#persistence';
 import { ObjectStore } from '#storage';
 import { versionOfCairn } from '../cli/version';
@@ -60,7 +61,7 @@ class ParcelExports extends ExportEngine {
     const { Measured } = await import('../backup/index.js');
     const { size } = await stat(path);
     const measured = new Measured();
-    const read = pipeline(createReadStream(path), measured, { signal });
+    const read = pipeline(createReadStream(path), untilAborted(signal), measured);
     try {
       await Promise.all([read, this.store.store({ key, contentType: EXPORT_TYPE, size }, measured)]);
     } finally {
