@@ -28,16 +28,3 @@ export class Heartbeat {
     if (!(await store())) this.end();
   }
 }
-
-/**
- * A step of a stream pipeline that fails at the next piece once the signal is aborted: `pipeline(source, untilAborted(signal),
- * target)`. A pipeline that is given the signal itself destroys its streams at once, and one that fails later, when nobody
- * listens to it any more, ends the process.
- */
-export const untilAborted = (signal: AbortSignal | undefined) =>
-  async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of pieces) {
-      signal?.throwIfAborted();
-      yield piece;
-    }
-  };

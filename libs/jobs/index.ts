@@ -1,4 +1,4 @@
-export { Heartbeat, untilAborted } from './heartbeat';
+export { Heartbeat } from './heartbeat';
 export { OnJob, Recurring, type Attempt } from './handlers';
 export { defineJob, type JobType } from './job';
 export { jobBacklogs, type JobBacklog } from './job-backlogs';

@@ -134,3 +134,27 @@ describe('is refused and named', () => {
     await expect(openArchive(await made(['key.age', '{}'], ['key.age', '{}']))).rejects.toThrow(/twice/);
   });
 });
+
+describe('an archive that is being written', () => {
+  /** Pieces that fill the buffers, and then a failure. */
+  async function* broken(pieces: number): AsyncGenerator<Uint8Array> {
+    for (let piece = 0; piece < pieces; piece++) yield randomBytes(100_000);
+    await Promise.resolve();
+    throw new Error('unreadable');
+  }
+
+  it.each([0, 1, 40])('fails by itself alone with a file that breaks off after %d pieces', async (pieces) => {
+    const writing = ArchiveWriter.write(newFile(), (writer) => writer.add('a', 5_000_000, broken(pieces)));
+    await expect(writing).rejects.toThrow('unreadable');
+    // Errors of streams that nobody hears come with the next turns, and would end the process.
+    await new Promise((done) => setTimeout(done, 50));
+  });
+
+  it('fails where its file cannot be written', async () => {
+    const taken = newFile();
+    writeFileSync(taken, '');
+    const writing = ArchiveWriter.write(taken, (writer) => writer.add('a', 5_000_000, broken(40)));
+    await expect(writing).rejects.toThrow();
+    await new Promise((done) => setTimeout(done, 50));
+  });
+});

@@ -1,4 +1,4 @@
-/** The parts of tar-stream that are used here. The package has no types. */
+/** The parts of tar-stream that are used here. Its own types do not say that its streams yield bytes. */
 declare module 'tar-stream' {
   interface Header {
     readonly name: string;
@@ -13,13 +13,16 @@ declare module 'tar-stream' {
     /** False where the caller should wait for `drain`. */
     write(chunk: Uint8Array): boolean;
     end(): void;
-    once(event: 'drain' | 'close', listener: () => void): this;
+    on(event: 'drain' | 'close', listener: () => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
+    readonly destroyed: boolean;
     destroy(error?: Error): void;
   }
 
   interface Pack extends AsyncIterable<Uint8Array> {
     entry(header: Header, done: (error?: Error | null) => void): Sink;
     finalize(): void;
+    on(event: 'error', listener: (error: Error) => void): this;
     destroy(error?: Error): void;
   }
 

@@ -25,7 +25,8 @@ export class ArchiveWriter {
   private constructor(path: string) {
     const target = createWriteStream(path, { flags: 'wx', mode: MODE, flush: true });
     this.written = pipeline(Readable.from(this.archive), target);
-    // The current `add`, or `finish`, rejects with this error.
+    // The current `add`, or `finish`, rejects with errors. Unheard, they would end the process.
+    this.archive.on('error', () => undefined);
     this.written.catch((error: Error) => this.archive.destroy(error));
   }
 
@@ -45,9 +46,12 @@ export class ArchiveWriter {
     await new Promise<void>((resolve, reject) => {
       const header = { name, size, mode: MODE, mtime: NO_TIME };
       const sink = this.archive.entry(header, (error) => (error ? reject(error) : resolve()));
+      sink.on('error', reject);
+      let goOn: () => void = () => undefined;
+      sink.on('drain', () => goOn()).on('close', () => goOn());
       const fill = async () => {
         for await (const chunk of source) {
-          if (!sink.write(chunk)) await new Promise<void>((go) => sink.once('drain', go).once('close', go));
+          if (!sink.write(chunk) && !sink.destroyed) await new Promise<void>((go) => (goOn = go));
         }
         sink.end();
       };

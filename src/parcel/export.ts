@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { to } from 'pg-copy-streams';
-import { untilAborted } from '#jobs';
 import type { ObjectStore } from '#storage';
 import { ArchiveWriter, FIXED_FORMATS, listed, Measured, quoted } from '../backup';
 import { kindsOf, WORKSPACES, type Kind, type QueryAsked } from './catalogue';
@@ -179,7 +178,7 @@ class Export {
         continue;
       }
       const measured = new Measured();
-      await pipeline(await files.open(key), untilAborted(this.options.signal), measured.resume());
+      await pipeline(await files.open(key), measured.resume(), this.abortable);
       list.push({ key, content_type: contentType, size: measured.bytes, sha256: measured.sha256 });
       bytes += measured.bytes;
     }
@@ -195,6 +194,11 @@ class Export {
 
   private report(): void {
     this.options.onProgress?.(this.rows, this.fileBytes);
+  }
+
+  private get abortable(): { readonly signal?: AbortSignal } {
+    const { signal } = this.options;
+    return signal ? { signal } : {};
   }
 
   /** Writes the archive. The manifest comes first and has hashes of all parts, so these wait in temporary files. */
@@ -218,7 +222,7 @@ class Export {
 
   private async addFile(archive: ArchiveWriter, { key, size, sha256 }: ParcelFile): Promise<void> {
     const measured = new Measured();
-    const read = pipeline(await this.options.files.open(key), untilAborted(this.options.signal), measured);
+    const read = pipeline(await this.options.files.open(key), measured, this.abortable);
     await Promise.all([read, archive.add(pathOfFile(sha256), size, measured)]);
     if (measured.sha256 !== sha256) throw new ParcelError(`The file ${key} changed while it was copied: export again.`);
     this.fileBytes += size;
@@ -239,8 +243,7 @@ class Export {
   private async compressed(path: string, source: Readable): Promise<Part> {
     const measured = new Measured();
     const target = createWriteStream(this.beside(path), { mode: 0o600 });
-    const isWanted = untilAborted(this.options.signal);
-    await pipeline(source, isWanted, measured, createGzip({ level: constants.Z_BEST_SPEED }), target);
+    await pipeline(source, measured, createGzip({ level: constants.Z_BEST_SPEED }), target, this.abortable);
     const { lines: rows, bytes, sha256 } = measured;
     return { path, lines: { rows, bytes, sha256 } };
   }

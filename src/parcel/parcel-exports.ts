@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
-import { untilAborted } from '#jobs';
 import { connectionOf, Db } from '#persistence';
 import { ObjectStore } from '#storage';
 import { versionOfCairn } from '../cli/version';
@@ -61,7 +60,7 @@ class ParcelExports extends ExportEngine {
     const { Measured } = await import('../backup/index.js');
     const { size } = await stat(path);
     const measured = new Measured();
-    const read = pipeline(createReadStream(path), untilAborted(signal), measured);
+    const read = pipeline(createReadStream(path), measured, { signal });
     try {
       await Promise.all([read, this.store.store({ key, contentType: EXPORT_TYPE, size }, measured)]);
     } finally {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Heartbeat, OnJob, untilAborted, type Attempt } from '#jobs';
+import { Heartbeat, OnJob, type Attempt } from '#jobs';
 import { Clock } from '#kernel';
 import { ObjectStore } from '#storage';
 import { zipOf } from '#zip';
@@ -85,8 +85,7 @@ export class ArchiveRuns {
         yield chunk;
       }
     };
-    const entries = this.contents.of(place.userId, tally);
-    await pipeline(zipOf(entries), untilAborted(signal), measured, createWriteStream(path));
+    await pipeline(zipOf(this.contents.of(place.userId, tally)), measured, createWriteStream(path), { signal });
     await this.store.store({ key: keyOf(place), contentType: ARCHIVE_TYPE, size }, createReadStream(path));
     return { size, sha256: hash.digest('hex') };
   }
