@@ -38,7 +38,7 @@ export class CachedGatekeeper extends Gatekeeper {
     return { ...entry.access, requestId, principal, origin } as AnyCtx;
   }
 
-  /** A credential that is bound to a workspace never leaves it, whoever its owner is. */
+  /** Refuses credentials that are bound to a workspace, even those of an instance administrator. */
   private async assertAdministrator({ principal: { userId, workspaceId } }: AccessRequest): Promise<void> {
     if (workspaceId !== undefined || !(await this.administrators.include(userId))) throw unknownUrl();
   }

@@ -1,4 +1,4 @@
-import type { TenantRecord } from '#kernel';
+import { BACKGROUND_STATUSES, type BackgroundFile, type TenantRecord } from '#kernel';
 import { fieldsOf, membersOf, type FieldKind } from './fields';
 import { shows, type AnyPresenter, type Schema } from './presenter';
 
@@ -28,6 +28,22 @@ export const auditWithUpdateV2 = {
   updated_at: audit.datetime('updatedAt'),
   created_by_id: auditV2.created_by_id,
   updated_by_id: auditV2.updated_by_id,
+};
+
+const file = shows<BackgroundFile>();
+
+/** The v2 members of a file that is made in the background. Spread them into a presenter. */
+export const backgroundFileV2 = {
+  status: file.text('status', { enum: BACKGROUND_STATUSES }),
+  records: file.integer('records'),
+  file_bytes: file.integer('fileBytes'),
+  started_at: file.datetime('startedAt', { nullable: true }),
+  ended_at: file.datetime('endedAt', { nullable: true }),
+  expires_at: file.datetime('expiresAt', { nullable: true }),
+  message: file.text('message'),
+  size: file.integer('size', { nullable: true }),
+  sha256: file.text('sha256', { nullable: true }),
+  missing_files: file.integer('missingFiles'),
 };
 
 interface Described {

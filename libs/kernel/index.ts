@@ -1,6 +1,7 @@
 export * from './ambient';
 export * from './anchor';
 export * from './audit';
+export * from './background-file';
 export * from './cache-use';
 export * from './calendar';
 export * from './crud-steps';

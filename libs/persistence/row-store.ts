@@ -59,19 +59,10 @@ export class RowStore<R extends TenantRow> {
   async insert(ctx: WriteActor, at: string, rows: readonly NewRow<R>[]): Promise<R[]> {
     if (!rows.length) return [];
     const { table, fields } = this.fields();
-    const columns = fields.map((field) => field.column).join(', ');
     const records = rows.map((row) => this.complete(ctx, at, row));
-    if (records.length === 1) {
-      const places = fields.map((_, index) => `$${index + 1}`).join(', ');
-      await this.db.query(
-        `insert into ${table} (${columns}) values (${places})`,
-        fields.map((field) => encode(field, records[0]![field.property])),
-      );
-    } else {
-      const values = (record: Record<string, unknown>) => fields.map((field) => encode(field, record[field.property]));
-      const insertion = { table, columns: fields.map((field) => field.column), values, end: 'returning id' };
-      await insertRows(this.db, insertion, parentsFirst(records));
-    }
+    const values = (record: Record<string, unknown>) => fields.map((field) => encode(field, record[field.property]));
+    const insertion = { table, columns: fields.map((field) => field.column), values, end: 'returning id' };
+    await insertRows(this.db, insertion, parentsFirst(records));
     return records as unknown as R[];
   }
 

@@ -16,8 +16,8 @@ export interface Insertion<T> {
 }
 
 /**
- * So many rows a statement may have. Each number is a statement that PostgreSQL keeps on every connection, so there are
- * few, but a write of up to 8 rows needs only one.
+ * The numbers of rows that a statement may have. PostgreSQL keeps each as a prepared statement on every connection, so
+ * there are few, but a write of up to 8 rows needs only one statement.
  */
 const SIZES = [64, 32, 16, 8, 7, 6, 5, 4, 3, 2, 1];
 

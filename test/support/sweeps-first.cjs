@@ -1,6 +1,8 @@
 const Sequencer = require('@jest/test-sequencer').default;
 
 const isSweep = ({ path }) => path.includes('/sweeps/');
+/** Looks at the statements of all other suites. */
+const isLast = ({ path }) => path.endsWith('/e2e/statements.spec.ts');
 /** Suites that take long and mostly wait: for processes that start, die or are patient. */
 const waits = ({ path }) =>
   /\/(cli\/(backup|data|parcel)|process\/(backups|start|shutdown|workers)|events\/(consumers|jobs)|imports\/(csv|killed)|survival\/held-process|webhooks\/deliveries)\./.test(
@@ -17,6 +19,7 @@ module.exports = class SweepsFirst extends Sequencer {
     const sorted = super.sort(tests);
     const waiting = sorted.filter(waits);
     const sweeps = sorted.filter(isSweep).flatMap((sweep) => [sweep, ...waiting.splice(0, 1)]);
-    return [...sweeps, ...waiting, ...sorted.filter((test) => !isSweep(test) && !waits(test))];
+    const others = sorted.filter((test) => !isSweep(test) && !waits(test) && !isLast(test));
+    return [...sweeps, ...waiting, ...others, ...sorted.filter(isLast)];
   }
 };

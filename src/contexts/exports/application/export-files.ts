@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { AuditTrail, Clock, notFound, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { AuditTrail, Clock, expiryOf, notFound, UnitOfWork, type WorkspaceCtx } from '#kernel';
 import { ObjectStore } from '#storage';
-import { KEPT } from '../domain/export';
 import { exportEntry } from './export-entry';
-import { ExportRepository, type ExportEnd, type ExportPlace } from './export.repository';
+import type { ExportedFile } from './export-engine';
+import { ExportRepository, type ExportPlace } from './export.repository';
 import { exportWithoutFile } from './exports.errors';
 
 interface OpenFile {
@@ -14,6 +14,9 @@ interface OpenFile {
   readonly size: number;
   readonly content: Readable;
 }
+
+/** Completed exports that a workspace keeps. Another one replaces the oldest. */
+const KEPT = 3;
 
 /** Storage key of the file of an export. The sweep of stored files knows the workspace by it. */
 export const keyOf = ({ workspaceId, id }: ExportPlace): string => `${workspaceId}/export-${id}.tar`;
@@ -48,9 +51,10 @@ export class ExportFiles {
   }
 
   /** Ends an export whose file is stored. The completed ones beyond those that a workspace keeps are removed. */
-  async complete(place: ExportPlace, end: ExportEnd): Promise<void> {
+  async complete(place: ExportPlace, file: ExportedFile): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const isKept = await this.exports.end(place, this.clock.now(), end);
+      const now = this.clock.now();
+      const isKept = await this.exports.end(place, now, { status: 'completed', expiresAt: expiryOf(now), ...file });
       await this.remove(isKept ? await this.exports.takeSurplus(place.workspaceId, KEPT) : [place]);
     });
   }

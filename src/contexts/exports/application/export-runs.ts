@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Heartbeat, OnJob, type Attempt } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, expiryOf } from '#kernel';
 import { WorkspaceRepository } from '../../workspaces';
 import { ExportEngine, ExportFailed, type ExportFollower } from './export-engine';
 import { ExportFiles, keyOf } from './export-files';
 import { ExportRepository, type ExportPlace } from './export.repository';
-import { expiryOf, RunExport } from './exports';
+import { RunExport } from './exports';
 
 const BROKEN = 'Something went wrong. The log of the server tells what.';
 const KILLED = 'The server stopped several times while it ran. Its operator can use the command "workspace export".';
@@ -38,8 +38,8 @@ export class ExportRuns {
       const isExpected = error instanceof ExportFailed;
       if (!isExpected) this.log.error({ err: error, exportId: id }, 'An export failed');
       const message = isExpected ? error.message : BROKEN;
-      const end = { status: 'failed', message, expiresAt: expiryOf(this.clock) } as const;
-      await this.exports.end(place, this.clock.now(), end);
+      const now = this.clock.now();
+      await this.exports.end(place, now, { status: 'failed', message, expiresAt: expiryOf(now) });
     }
   }
 
@@ -54,7 +54,7 @@ export class ExportRuns {
     try {
       const file = await this.engine.run(order, { signal: heartbeat.signal, onProgress });
       await this.exports.progress(place, this.clock.now(), done.records, done.fileBytes);
-      await this.files.complete(place, { status: 'completed', ...file, expiresAt: expiryOf(this.clock) });
+      await this.files.complete(place, file);
     } catch (error) {
       // An export that was cancelled or deleted has ended already.
       if (!heartbeat.signal.aborted) throw error;

@@ -3,14 +3,14 @@ import {
   filter,
   order,
   Records,
+  type BackgroundFile,
+  type BackgroundFileEnd,
   type ListSpec,
   type TenantRecord,
   type WorkspaceCtx,
 } from '#kernel';
-import type { Export } from '../domain/export';
-
 /** An export as it is stored. */
-export interface ExportRecord extends Export, TenantRecord {
+export interface ExportRecord extends BackgroundFile, TenantRecord {
   readonly id: string;
 }
 
@@ -26,16 +26,6 @@ export interface ExportPlace {
   readonly id: string;
 }
 
-/** How an export ended. */
-export interface ExportEnd {
-  readonly status: 'completed' | 'failed' | 'cancelled';
-  readonly expiresAt: string;
-  readonly message?: string;
-  readonly size?: number;
-  readonly sha256?: string;
-  readonly missingFiles?: number;
-}
-
 export abstract class ExportRepository extends Records<WorkspaceCtx, ExportRecord> {
   /** Returns the id of an export that has not ended, or null. */
   abstract unfinished(ctx: WorkspaceCtx): Promise<string | null>;
@@ -44,7 +34,7 @@ export abstract class ExportRepository extends Records<WorkspaceCtx, ExportRecor
   /** Stores how far an export is. False if it has ended. */
   abstract progress(place: ExportPlace, at: string, records: number, fileBytes: number): Promise<boolean>;
   /** Stores how an export ended. False if it had ended before. */
-  abstract end(place: ExportPlace, at: string, end: ExportEnd): Promise<boolean>;
+  abstract end(place: ExportPlace, at: string, end: BackgroundFileEnd): Promise<boolean>;
   /** Deletes the completed exports beyond the newest `kept`, and returns them. */
   abstract takeSurplus(workspaceId: string, kept: number): Promise<ExportPlace[]>;
   /** Returns the workspaces that have exports to remove. */

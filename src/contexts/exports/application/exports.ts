@@ -6,8 +6,8 @@ import {
   Clock,
   CrudSteps,
   each,
+  expiryOf,
   newId,
-  shifted,
   single,
   UnitOfWork,
   type ListRequest,
@@ -19,11 +19,6 @@ import { ExportRepository, type ExportPlace, type ExportRecord } from './export.
 import { exportEnded, exportUnderWay } from './exports.errors';
 
 export const RunExport = defineJob<ExportPlace>('exports.run', { isLong: true });
-
-const LIFETIME_MS = 7 * 24 * 3_600_000;
-
-/** When an export that ends now is removed. */
-export const expiryOf = (clock: Clock): string => shifted(clock.now(), LIFETIME_MS);
 
 /** What every export starts with. */
 const QUEUED = {
@@ -80,8 +75,9 @@ export class Exports {
     return this.unitOfWork.run(async () => {
       await this.crud.get(ctx, id);
       const place = { workspaceId: ctx.workspaceId, id };
-      const end = { status: 'cancelled', expiresAt: expiryOf(this.clock) } as const;
-      if (!(await this.exports.end(place, this.clock.now(), end))) throw exportEnded();
+      const now = this.clock.now();
+      const end = { status: 'cancelled', expiresAt: expiryOf(now) } as const;
+      if (!(await this.exports.end(place, now, end))) throw exportEnded();
       // A process that died may have stored it.
       await this.files.remove([place]);
       return this.crud.get(ctx, id);

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock, notFound, shifted, UnitOfWork } from '#kernel';
+import { Clock, expiryOf, notFound, UnitOfWork } from '#kernel';
 import { ObjectStore } from '#storage';
-import { KEPT } from '../domain/archive';
-import { ArchiveRepository, type ArchiveEnd, type ArchivePlace } from './archive.repository';
+import { ArchiveRepository, type ArchivePlace } from './archive.repository';
 import { archiveWithoutFile } from './archives.errors';
 
 interface OpenFile {
@@ -14,14 +13,19 @@ interface OpenFile {
   readonly content: Readable;
 }
 
+interface ArchiveFile {
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: string;
+  readonly missingFiles: number;
+}
+
 /** Media type of the file. */
 export const ARCHIVE_TYPE = 'application/zip';
 
-const LIFETIME_MS = 7 * 24 * 3_600_000;
+/** Completed archives that a person keeps. Another one replaces the oldest. */
+const KEPT = 2;
 const BATCH = 100;
-
-/** When an archive that ends now is removed. */
-export const expiryOf = (clock: Clock): string => shifted(clock.now(), LIFETIME_MS);
 
 /** Storage key of the file of an archive. The sweep of stored files knows the person by it. */
 export const keyOf = ({ userId, id }: ArchivePlace): string => `${userId}/archive-${id}.zip`;
@@ -52,9 +56,10 @@ export class ArchiveFiles {
   }
 
   /** Ends an archive whose file is stored. The completed ones beyond those that a person keeps are removed. */
-  async complete(place: ArchivePlace, end: ArchiveEnd): Promise<void> {
+  async complete(place: ArchivePlace, file: ArchiveFile): Promise<void> {
     await this.unitOfWork.run(async () => {
-      const isKept = await this.archives.end(place, this.clock.now(), end);
+      const now = this.clock.now();
+      const isKept = await this.archives.end(place, now, { status: 'completed', expiresAt: expiryOf(now), ...file });
       await this.remove(isKept ? await this.archives.takeSurplus(place.userId, KEPT) : [place]);
     });
   }

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Heartbeat, OnJob, type Attempt } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, expiryOf } from '#kernel';
 import { ObjectStore } from '#storage';
 import { zipOf } from '#zip';
 import { ArchiveContents, type ArchiveTally } from './archive-contents';
-import { ARCHIVE_TYPE, ArchiveFiles, expiryOf, keyOf } from './archive-files';
+import { ARCHIVE_TYPE, ArchiveFiles, keyOf } from './archive-files';
 import { ArchiveRepository, type ArchivePlace } from './archive.repository';
 import { MakeArchive } from './archives';
 
@@ -48,8 +48,8 @@ export class ArchiveRuns {
   }
 
   private async fail(place: ArchivePlace, message: string): Promise<void> {
-    const end = { status: 'failed', message, expiresAt: expiryOf(this.clock) } as const;
-    await this.archives.end(place, this.clock.now(), end);
+    const now = this.clock.now();
+    await this.archives.end(place, now, { status: 'failed', message, expiresAt: expiryOf(now) });
   }
 
   private async make(place: ArchivePlace): Promise<void> {
@@ -63,8 +63,7 @@ export class ArchiveRuns {
       await mkdir(folder, { mode: 0o700 });
       const file = await this.written(place, join(folder, 'archive.zip'), tally, heartbeat.signal);
       await tell();
-      const { missingFiles } = tally;
-      await this.files.complete(place, { status: 'completed', ...file, missingFiles, expiresAt: expiryOf(this.clock) });
+      await this.files.complete(place, { ...file, missingFiles: tally.missingFiles });
     } catch (error) {
       // An archive that was deleted has ended already.
       if (!heartbeat.signal.aborted) throw error;

@@ -1,8 +1,18 @@
-import { BACKGROUND_STATUSES, filter, order, type Caller, type ListRequest, type ListSpec, type Page } from '#kernel';
-import type { Archive } from '../domain/archive';
+import {
+  BACKGROUND_STATUSES,
+  filter,
+  order,
+  type BackgroundFile,
+  type BackgroundFileEnd,
+  type Caller,
+  type ListRequest,
+  type ListSpec,
+  type Page,
+} from '#kernel';
 
 /** An archive as it is read. */
-export interface ArchiveRecord extends Archive {
+export interface ArchiveRecord extends BackgroundFile {
+  readonly userId: string;
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -21,16 +31,6 @@ export interface ArchivePlace {
   readonly id: string;
 }
 
-/** How an archive ended. */
-export interface ArchiveEnd {
-  readonly status: 'completed' | 'failed';
-  readonly expiresAt: string;
-  readonly message?: string;
-  readonly size?: number;
-  readonly sha256?: string;
-  readonly missingFiles?: number;
-}
-
 /** Archives of people, which belong to no workspace. */
 export abstract class ArchiveRepository {
   abstract list(userId: string, request: ListRequest): Promise<Page<ArchiveRecord>>;
@@ -43,7 +43,7 @@ export abstract class ArchiveRepository {
   /** Stores how far an archive is. False if it has ended or is gone. */
   abstract progress(place: ArchivePlace, at: string, records: number, fileBytes: number): Promise<boolean>;
   /** Stores how an archive ended. False if it had ended before or is gone. */
-  abstract end(place: ArchivePlace, at: string, end: ArchiveEnd): Promise<boolean>;
+  abstract end(place: ArchivePlace, at: string, end: BackgroundFileEnd): Promise<boolean>;
   /** Locks an archive of the caller, who must know its version. Throws if there is none. */
   abstract forWrite(caller: Caller, id: string): Promise<void>;
   abstract remove(place: ArchivePlace): Promise<void>;

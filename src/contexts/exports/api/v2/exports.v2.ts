@@ -1,6 +1,7 @@
 import {
   Action,
   auditV2,
+  backgroundFileV2,
   Context,
   Create,
   FileAnswer,
@@ -12,7 +13,7 @@ import {
   standard,
   v2,
 } from '#http';
-import { BACKGROUND_STATUSES, type WorkspaceCtx } from '#kernel';
+import type { WorkspaceCtx } from '#kernel';
 import { EXPORT_TYPE } from '../../application/export-engine';
 import { ExportFiles } from '../../application/export-files';
 import { exportList, type ExportRecord } from '../../application/export.repository';
@@ -23,16 +24,7 @@ const show = shows<ExportRecord>();
 
 const exportV2 = present<ExportRecord>('Export', {
   id: show.uuid('id'),
-  status: show.text('status', { enum: BACKGROUND_STATUSES }),
-  records: show.integer('records'),
-  file_bytes: show.integer('fileBytes'),
-  started_at: show.datetime('startedAt', { nullable: true }),
-  ended_at: show.datetime('endedAt', { nullable: true }),
-  expires_at: show.datetime('expiresAt', { nullable: true }),
-  message: show.text('message'),
-  size: show.integer('size', { nullable: true }),
-  sha256: show.text('sha256', { nullable: true }),
-  missing_files: show.integer('missingFiles'),
+  ...backgroundFileV2,
   ...auditV2,
 });
 

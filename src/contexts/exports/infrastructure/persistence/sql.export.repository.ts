@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { UNFINISHED_STATUSES, type WorkspaceCtx } from '#kernel';
+import { UNFINISHED_STATUSES, type BackgroundFileEnd, type WorkspaceCtx } from '#kernel';
 import { Db, SqlRecords, translating } from '#persistence';
-import type { ExportEnd, ExportPlace, ExportRepository } from '../../application/export.repository';
+import type { ExportPlace, ExportRepository } from '../../application/export.repository';
 import { exportUnderWay } from '../../application/exports.errors';
 import { exportTable, type ExportRow } from './export.row';
 
@@ -35,7 +35,7 @@ export class SqlExportRepository extends SqlRecords<WorkspaceCtx, ExportRow> imp
     return this.change(place, at, 'records = $5, file_bytes = $6', [records, fileBytes]);
   }
 
-  end(place: ExportPlace, at: string, end: ExportEnd): Promise<boolean> {
+  end(place: ExportPlace, at: string, end: BackgroundFileEnd): Promise<boolean> {
     const set = `status = $5, expires_at = $6, message = $7, size = $8, sha256 = $9, missing_files = $10, ended_at = $3`;
     const { status, expiresAt, message = '', size = null, sha256 = null, missingFiles = 0 } = end;
     return this.change(place, at, set, [status, expiresAt, message, size, sha256, missingFiles]);

@@ -1,5 +1,6 @@
 import {
   Action,
+  backgroundFileV2,
   Context,
   Create,
   FileAnswer,
@@ -13,7 +14,7 @@ import {
   shows,
   v2,
 } from '#http';
-import { BACKGROUND_STATUSES, type Caller, type ListRequest } from '#kernel';
+import type { Caller, ListRequest } from '#kernel';
 import { ARCHIVE_TYPE, ArchiveFiles } from '../../application/archive-files';
 import { archiveList, type ArchiveRecord } from '../../application/archive.repository';
 import { Archives, ownerOf } from '../../application/archives';
@@ -23,16 +24,7 @@ const show = shows<ArchiveRecord>();
 
 const archiveV2 = present<ArchiveRecord>('Archive', {
   id: show.uuid('id'),
-  status: show.text('status', { enum: BACKGROUND_STATUSES }),
-  records: show.integer('records'),
-  file_bytes: show.integer('fileBytes'),
-  started_at: show.datetime('startedAt', { nullable: true }),
-  ended_at: show.datetime('endedAt', { nullable: true }),
-  expires_at: show.datetime('expiresAt', { nullable: true }),
-  message: show.text('message'),
-  size: show.integer('size', { nullable: true }),
-  sha256: show.text('sha256', { nullable: true }),
-  missing_files: show.integer('missingFiles'),
+  ...backgroundFileV2,
   created_at: show.datetime('createdAt'),
   updated_at: show.datetime('updatedAt'),
 });

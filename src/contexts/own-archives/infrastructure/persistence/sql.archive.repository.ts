@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, UNFINISHED_STATUSES, type Caller, type ListRequest, type Page } from '#kernel';
+import {
+  notFound,
+  UNFINISHED_STATUSES,
+  type BackgroundFileEnd,
+  type Caller,
+  type ListRequest,
+  type Page,
+} from '#kernel';
 import { assertExpected, Db, equals, ownColumns, Reads, type ReadModel } from '#persistence';
 import {
   archiveList,
   ArchiveRepository,
-  type ArchiveEnd,
   type ArchivePlace,
   type ArchiveRecord,
 } from '../../application/archive.repository';
@@ -60,7 +66,7 @@ export class SqlArchiveRepository extends ArchiveRepository {
     return this.change(place, at, 'records = $5, file_bytes = $6', [records, fileBytes]);
   }
 
-  end(place: ArchivePlace, at: string, end: ArchiveEnd): Promise<boolean> {
+  end(place: ArchivePlace, at: string, end: BackgroundFileEnd): Promise<boolean> {
     const set = `status = $5, expires_at = $6, message = $7, size = $8, sha256 = $9, missing_files = $10, ended_at = $3`;
     const { status, expiresAt, message = '', size = null, sha256 = null, missingFiles = 0 } = end;
     return this.change(place, at, set, [status, expiresAt, message, size, sha256, missingFiles]);

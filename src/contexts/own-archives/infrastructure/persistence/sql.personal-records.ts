@@ -38,7 +38,7 @@ export class SqlPersonalRecords extends PersonalRecords {
   ): Promise<PersonalRecord[]> {
     const { from, owner, members, where = 'true', key = 't.id', project, file } = kind;
     const params = new Params();
-    const such = [where];
+    const such = [`(${where})`];
     if (workspace) {
       such.push(`t.workspace_id = ${params.add(workspace.ctx.workspaceId)}`);
       const seen = await kind.seen?.(this.db, workspace.ctx);
