@@ -4,6 +4,8 @@ import { projectPath } from '../../data/paths';
 import { useGrants } from '../../data/projects';
 import type { Project, wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
+import { words as propertyWords } from '../settings/property-words';
+import { linesOf, PropertyRecords } from '../settings/PropertyRecords';
 import type { Values } from '../settings/RecordDialog';
 import { mayOf, Records } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
@@ -40,12 +42,6 @@ interface Props {
   readonly project: Project;
 }
 
-const linesOf = (text: unknown): string[] =>
-  String((text as string | undefined) ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
 function bodyOf({ options, ...rest }: Values): object {
   return { ...rest, ...(options !== undefined && { options: linesOf(options).map((name) => ({ name })) }) };
 }
@@ -55,51 +51,17 @@ function Properties({ slug, project }: Props): ReactNode {
   const path = `${projectPath(slug, project.id)}work-item-properties/`;
   const { data } = useAll<Property>('properties', path);
   const t = words();
+  const { propertyKinds, relations } = propertyWords();
   return (
     <>
-      <Records<Property>
-        bare
+      <PropertyRecords<Property>
         title={t.properties}
         text={t.propertiesText}
-        texts={{
-          create: t.createProperty,
-          edit: t.editProperty,
-          empty: t.propertiesEmpty,
-          remove: t.removeProperty,
-        }}
         kind="properties"
         path={path}
-        nameOf={({ display_name }) => display_name}
-        columns={[
-          {
-            id: 'name',
-            name: t.name,
-            cell: ({ display_name, is_required, is_active }) => (
-              <span className="named">
-                {display_name}
-                {is_required && <span className="tag-note">{t.required}</span>}
-                {!is_active && <span className="tag-note">{t.inactive}</span>}
-              </span>
-            ),
-          },
-          {
-            id: 'kind',
-            name: t.kind,
-            cell: ({ property_type, relation_type }) =>
-              relation_type ? t.relations[relation_type] : t.propertyKinds[property_type],
-          },
-          { id: 'description', name: t.description, cell: ({ description }) => description },
-        ]}
-        fields={[
-          { kind: 'text', member: 'display_name', label: t.name, required: true },
-          {
-            kind: 'choice',
-            member: 'property_type',
-            label: t.kind,
-            required: true,
-            once: true,
-            choices: KINDS.map((id) => ({ id, name: t.propertyKinds[id]! })),
-          },
+        kinds={KINDS.map((id) => ({ id, name: propertyKinds[id]! }))}
+        several={SEVERAL}
+        details={[
           {
             kind: 'choice',
             member: 'relation_type',
@@ -107,7 +69,7 @@ function Properties({ slug, project }: Props): ReactNode {
             required: true,
             once: true,
             when: ({ property_type }) => property_type === 'RELATION',
-            choices: RELATIONS.map((id) => ({ id, name: t.relations[id]! })),
+            choices: RELATIONS.map((id) => ({ id, name: relations[id]! })),
           },
           {
             kind: 'lines',
@@ -117,26 +79,9 @@ function Properties({ slug, project }: Props): ReactNode {
             once: true,
             when: ({ property_type }) => property_type === 'OPTION',
           },
-          {
-            kind: 'switch',
-            member: 'is_multi',
-            label: t.several,
-            when: ({ property_type }) => SEVERAL.includes(property_type as string),
-          },
-          { kind: 'switch', member: 'is_required', label: t.required, hint: t.requiredHint },
-          { kind: 'switch', member: 'is_active', label: t.active, hint: t.activeHint },
-          { kind: 'area', member: 'description', label: t.description },
         ]}
-        initial={{
-          display_name: '',
-          property_type: 'TEXT',
-          relation_type: 'USER',
-          options: '',
-          is_multi: false,
-          is_required: false,
-          is_active: true,
-          description: '',
-        }}
+        column={{ id: 'description', name: t.description, cell: ({ description }) => description }}
+        requiredHint={t.requiredHint}
         bodyOf={bodyOf}
         may={may}
       />

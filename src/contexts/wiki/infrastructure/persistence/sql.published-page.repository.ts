@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Mention, MentionedType } from '#html';
+import { NO_RECORD } from '#kernel';
 import { Db } from '#persistence';
 import type {
   FoundPage,
@@ -48,7 +49,7 @@ export class SqlPublishedPageRepository implements PublishedPageRepository {
 
   mentioned({ workspaceId, projectId }: PlaceOfPage, mentions: readonly Mention[]): Promise<PublicMention[]> {
     const idsOf = (wanted: MentionedType) => mentions.filter(({ type }) => type === wanted).map(({ id }) => id);
-    const values = [workspaceId, projectId, idsOf('user'), idsOf('work_item'), idsOf('page')];
+    const values = [workspaceId, projectId ?? NO_RECORD, idsOf('user'), idsOf('work_item'), idsOf('page')];
     return this.db.query<PublicMention>(MENTIONED, values);
   }
 }
