@@ -3,7 +3,12 @@ export interface ServerDocument {
   /** The path prefix of the service: empty, or `/cairn`. */
   readonly base: string;
   readonly formToken: string;
-  readonly person: { readonly id: string; readonly name: string };
+  readonly person: {
+    readonly id: string;
+    readonly name: string;
+    /** Whether they administer the whole installation, its people and its workspaces. */
+    readonly isInstanceAdministrator: boolean;
+  };
   /** The workspaces that the person is a member of. */
   readonly workspaces: readonly { readonly slug: string; readonly name: string }[];
   /**

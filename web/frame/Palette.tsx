@@ -34,6 +34,7 @@ export function Palette({ slug, onClose, onCreate, onKeys }: Props): ReactNode {
   const pages = [
     ...useOffered('top', slug),
     ...useOffered('workspace', slug),
+    ...useOffered('instance', slug),
     ...useOffered('settings-of-workspace', slug),
   ];
   const matches = ({ name, hint = '' }: Entry) => `${name} ${hint}`.toLowerCase().includes(typed.toLowerCase());

@@ -138,6 +138,7 @@ export function Sidebar({ onSearch, onKeys, onFold }: Props): ReactNode {
   const { data: projects } = useProjects(slug);
   const top = useOffered('top', slug);
   const ofWorkspace = useOffered('workspace', slug);
+  const ofInstance = useOffered('instance', slug);
   const [own] = useOffered('settings-of-person', slug);
   const { create } = useFrame();
   const person = usePersonName();
@@ -174,6 +175,13 @@ export function Sidebar({ onSearch, onKeys, onFold }: Props): ReactNode {
         ))}
         <ServerPages />
       </Part>
+      {ofInstance.length > 0 && (
+        <Part name="instance" title={t.installation}>
+          {ofInstance.map((page) => (
+            <Entry key={page.path} page={page} />
+          ))}
+        </Part>
+      )}
       <div className="side-foot">
         {own && (
           <PageLink className="side-person" page={own} params={{}} title={t.personSettings}>

@@ -5,7 +5,7 @@ import type { Text } from '../words';
 
 /** Where the navigation shows a page. A page without a place is reached by links only. */
 export type Place =
-  'top' | 'project' | 'workspace' | 'settings-of-project' | 'settings-of-workspace' | 'settings-of-person';
+  'top' | 'project' | 'workspace' | 'instance' | 'settings-of-project' | 'settings-of-workspace' | 'settings-of-person';
 
 /** The parameter names in a path: `project` and `cycle` of `projects/$project/cycles/$cycle`. */
 type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
@@ -30,6 +30,8 @@ export interface Needs {
   readonly feature?: string;
   /** A feature that the project has switched on. */
   readonly project?: (project: Project) => boolean;
+  /** Only for those who administer the installation: for all others the application has no such page. */
+  readonly instanceAdministrator?: true;
 }
 
 export interface Page<Path extends string = string> {

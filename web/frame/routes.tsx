@@ -14,7 +14,13 @@ import type { AnyPage } from './page';
 import { Failed, NotFound } from './Problem';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Failed });
-const workspace = createRoute({ getParentRoute: () => root, path: '/w/$slug', component: Frame });
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/w/$slug',
+  component: Frame,
+  // Below the frame, so that the navigation leads away from an unknown address.
+  notFoundComponent: NotFound,
+});
 
 /** Renders a page with its parameters. Another address mounts the page anew, so that no state is left over. */
 async function addressed(load: AnyPage['load']): Promise<{ default: ComponentType }> {

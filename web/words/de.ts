@@ -40,6 +40,7 @@ export const de: typeof en = {
   gone: 'Jemand, der nicht mehr da ist',
   guide: 'Handbuch',
   home: 'Start',
+  installation: 'Installation',
   items: 'Aufgaben',
   keyboard: 'Tastenkürzel',
   label: 'Label',

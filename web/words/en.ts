@@ -38,6 +38,7 @@ export const en = {
   gone: 'Somebody who is gone',
   guide: 'Guide',
   home: 'Home',
+  installation: 'Installation',
   items: 'Work items',
   keyboard: 'Keyboard shortcuts',
   label: 'Label',

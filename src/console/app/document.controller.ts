@@ -1,5 +1,6 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { InstanceAdministrators } from '#auth';
 import { PersonWorkspaces } from '../../contexts/workspaces';
 import { ConsoleFilter, PageContexts } from '../kit';
 import { appDocument, sendDocument } from './document';
@@ -14,12 +15,18 @@ export class AppDocumentController {
   constructor(
     private readonly places: PageContexts,
     private readonly workspaces: PersonWorkspaces,
+    private readonly administrators: InstanceAdministrators,
   ) {}
 
   @Get(['', '*path'])
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     // Refuses workspaces that the person cannot see. The API checks everything below when the application calls it.
     const place = await this.places.see(request, response);
-    sendDocument(response, appDocument(place, await this.workspaces.of(place.session.userId)));
+    const { userId } = place.session;
+    const [workspaces, isInstanceAdministrator] = await Promise.all([
+      this.workspaces.of(userId),
+      this.administrators.include(userId),
+    ]);
+    sendDocument(response, appDocument(place, { workspaces, isInstanceAdministrator }));
   }
 }

@@ -4,24 +4,30 @@ import { mounted } from '#kernel';
 import { markup, type PageWorkspace } from '../kit';
 import { builtApp } from './built';
 
+/** What the document states about the person beside their session. */
+interface KnownOfPerson {
+  readonly workspaces: readonly PersonWorkspace[];
+  readonly isInstanceAdministrator: boolean;
+}
+
 /**
  * The data that the application needs before its first call: the person, the person's workspaces, the token for calls,
  * and the path of the service.
  */
-function known({ session, menu, ctx }: PageWorkspace, workspaces: readonly PersonWorkspace[]): string {
+function known({ session, menu, ctx }: PageWorkspace, { workspaces, isInstanceAdministrator }: KnownOfPerson): string {
   const { userId, displayName, formToken } = session;
   const base = mounted('/').replace(/\/$/, '');
   return JSON.stringify({
     base,
     formToken,
-    person: { id: userId, name: displayName },
+    person: { id: userId, name: displayName, isInstanceAdministrator },
     workspaces: workspaces.map(({ slug, name }) => ({ slug, name })),
     features: [...ctx.features],
     menu,
   });
 }
 
-export function appDocument(place: PageWorkspace, workspaces: readonly PersonWorkspace[]): string {
+export function appDocument(place: PageWorkspace, person: KnownOfPerson): string {
   const { script, styles, preloads } = builtApp();
   return markup`<!doctype html>
 <html lang="en">
@@ -30,7 +36,7 @@ export function appDocument(place: PageWorkspace, workspaces: readonly PersonWor
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<meta name="cairn" content="${known(place, workspaces)}">
+<meta name="cairn" content="${known(place, person)}">
 <title>Cairn</title>
 <link rel="icon" href="data:,">
 ${preloads.map((file) => markup`<link rel="modulepreload" href="/app/${file}">\n`)}

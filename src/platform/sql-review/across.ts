@@ -15,6 +15,8 @@ const REASONS: Readonly<Record<string, string>> = {
     'the process that makes exports takes the oldest, and removes those that are over',
   'src/contexts/group-sync/infrastructure/persistence/sql.group.grants.ts':
     'when somebody signs in, all workspaces with synchronized groups are asked',
+  'src/contexts/instance/infrastructure/persistence/sql.instance-person.repository.ts':
+    'instance administrators list people with the number of their workspaces',
   'src/contexts/instance/infrastructure/persistence/sql.instance-workspace.repository.ts':
     'instance administrators list all workspaces',
   'src/contexts/notifications/infrastructure/persistence/sql.notification.repository.ts':

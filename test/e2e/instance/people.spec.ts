@@ -111,6 +111,16 @@ describe('people', () => {
     expect(page).toMatchObject({ next: 1 });
   });
 
+  it('are listed with the kinds of their factors and the number of their workspaces', async () => {
+    const at = new Date().toISOString();
+    const factor = { user_id: somebody.userId, secret: 'sealed', last_step: 1, last_used_at: at, created_at: at };
+    await insert('totp_factors', factor);
+    const listed = async () => (await get(`${PEOPLE}?search=${somebody.email}`)).data;
+    expect(await listed()).toEqual([expect.objectContaining({ second_factors: ['totp'], workspace_count: 1 })]);
+    await sql('update workspace_members set is_active = false where user_id = $1 returning id', [somebody.userId]);
+    expect(await listed()).toEqual([expect.objectContaining({ workspace_count: 0 })]);
+  });
+
   it('are shown with their workspaces, the kinds of their factors and their last activity', async () => {
     const at = new Date().toISOString();
     const factor = { user_id: somebody.userId, secret: 'sealed', last_step: 1, last_used_at: at, created_at: at };

@@ -61,7 +61,7 @@ export function AuditPage({ slug }: At): ReactNode {
   return (
     <WorkspaceSettings slug={slug} title={t.audit}>
       <Section bare title={t.audit} text={t.auditText}>
-        <div className="audit-filters">
+        <div className="settings-filters">
           <TextField type="search" label={t.search} value={search} onChange={setSearch} />
           <Select
             label={t.category}

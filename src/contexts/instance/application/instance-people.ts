@@ -28,8 +28,8 @@ export class InstancePeople {
 
   async get(_: Caller, id: string): Promise<InstancePersonDetails> {
     const person = await this.known(id);
-    const [workspaces, use] = await Promise.all([this.workspaces.of(id), this.people.useOf(id)]);
-    return { ...person, ...use, workspaces };
+    const [workspaces, lastActivityAt] = await Promise.all([this.workspaces.of(id), this.people.lastActivityOf(id)]);
+    return { ...person, lastActivityAt, workspaces };
   }
 
   deactivate(ctx: Caller, id: string): Promise<InstancePersonDetails> {

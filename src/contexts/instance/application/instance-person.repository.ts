@@ -9,20 +9,19 @@ export interface InstancePerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly isActive: boolean;
+  readonly secondFactors: readonly SecondFactorKind[];
+  /** Of how many workspaces they are an active member. */
+  readonly workspaceCount: number;
   readonly createdAt: string;
 }
 
 /** How a person signs in beside the password. */
 type SecondFactorKind = 'totp' | 'passkey';
 
-/** What is known of a person beside their names: who helps somebody has to tell accounts apart. */
-export interface PersonUse {
-  readonly secondFactors: readonly SecondFactorKind[];
+/** Who helps somebody has to tell accounts apart. */
+export interface InstancePersonDetails extends InstancePerson {
   /** The last use of a session, a key or a token; null if there was none. */
   readonly lastActivityAt: string | null;
-}
-
-export interface InstancePersonDetails extends InstancePerson, PersonUse {
   readonly workspaces: readonly PersonWorkspace[];
 }
 
@@ -37,5 +36,5 @@ export const instancePersonList: ListSpec = {
 export abstract class InstancePersonRepository {
   abstract list(request: ListRequest): Promise<Page<InstancePerson>>;
   abstract find(id: string): Promise<InstancePerson | null>;
-  abstract useOf(id: string): Promise<PersonUse>;
+  abstract lastActivityOf(id: string): Promise<string | null>;
 }

@@ -12,6 +12,9 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ...['*.avatar', '*.avatar_url', '*.first_name', '*.last_name', '*.is_active', '*.is_bot', '*.is_member'],
     ...['v1 Project.member_role', '*.responded_at', 'v2 Invitation.message', 'v1 WorkspaceInvitation.accepted'],
   ],
+  'The first people of the installation here are in one workspace each, without second factors (instance).': [
+    ...['v2 InstancePerson.second_factors', 'v2 InstancePerson.workspace_count'],
+  ],
   'No work item is in a cycle or a module, or related to another one (cycles, modules, relations).': [
     ...['total', 'backlog', 'unstarted', 'started', 'completed', 'cancelled'].flatMap((group) => [
       `v1 Cycle.${group}_issues`,

@@ -17,6 +17,8 @@ const MEMBERS = {
   first_name: show.text('firstName'),
   last_name: show.text('lastName'),
   is_active: show.boolean('isActive'),
+  second_factors: show.texts('secondFactors'),
+  workspace_count: show.integer('workspaceCount'),
   created_at: show.datetime('createdAt'),
 };
 
@@ -38,7 +40,6 @@ const detailsV2 = present<InstancePersonDetails>('InstancePersonDetails', {
   workspaces: showDetails.computed({ type: 'array', items: MEMBERSHIP }, ['workspaces'], ({ workspaces }) =>
     workspaces.map(({ id, name, slug, role }) => ({ id, name, slug, role })),
   ),
-  second_factors: showDetails.texts('secondFactors'),
   last_activity_at: showDetails.datetime('lastActivityAt', { nullable: true }),
 });
 

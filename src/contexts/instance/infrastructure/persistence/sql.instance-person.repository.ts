@@ -5,14 +5,25 @@ import {
   instancePersonList,
   InstancePersonRepository,
   type InstancePerson,
-  type PersonUse,
 } from '../../application/instance-person.repository';
+
+const SECOND_FACTORS = `array_remove(array[
+  case when exists (select 1 from totp_factors f where f.user_id = t.id) then 'totp' end,
+  case when exists (select 1 from passkeys p where p.user_id = t.id) then 'passkey' end], null)`;
+
+const WORKSPACE_COUNT = `(
+  select count(*)::int from workspace_members m join workspaces w on w.id = m.workspace_id
+  where m.user_id = t.id and m.is_active and m.deleted_at is null and w.deleted_at is null)`;
 
 /** People belong to no workspace: the list is of all accounts that are those of no bot. */
 const model: ReadModel<InstancePerson> = {
   table: 'users',
   owner: 't.is_bot',
-  columns: ownColumns('id', 'email', 'displayName', 'firstName', 'lastName', 'isActive', 'createdAt'),
+  columns: {
+    ...ownColumns('id', 'email', 'displayName', 'firstName', 'lastName', 'isActive', 'createdAt'),
+    secondFactors: SECOND_FACTORS,
+    workspaceCount: WORKSPACE_COUNT,
+  },
   search: ['t.display_name', 't.first_name', 't.last_name', 't.email'],
 };
 
@@ -20,14 +31,11 @@ const model: ReadModel<InstancePerson> = {
 const OF_PEOPLE = 'false';
 
 /** Each look-up goes by an index of the person. */
-const USE = `
-  select array_remove(array[
-      case when exists (select 1 from totp_factors f where f.user_id = $1) then 'totp' end,
-      case when exists (select 1 from passkeys p where p.user_id = $1) then 'passkey' end], null) as "secondFactors",
-    greatest(
-      (select max(s.last_used_at) from sessions s where s.user_id = $1),
-      (select max(k.last_used_at) from api_keys k where k.user_id = $1),
-      (select max(a.last_used_at) from access_tokens a where a.user_id = $1)) as "lastActivityAt"`;
+const LAST_ACTIVITY = `
+  select greatest(
+    (select max(s.last_used_at) from sessions s where s.user_id = $1),
+    (select max(k.last_used_at) from api_keys k where k.user_id = $1),
+    (select max(a.last_used_at) from access_tokens a where a.user_id = $1)) as "lastActivityAt"`;
 
 @Injectable()
 export class SqlInstancePersonRepository extends InstancePersonRepository {
@@ -46,8 +54,8 @@ export class SqlInstancePersonRepository extends InstancePersonRepository {
     return this.reads.one(OF_PEOPLE, [equals('t.id', id)]);
   }
 
-  async useOf(id: string): Promise<PersonUse> {
-    const [use] = await this.db.query<PersonUse>(USE, [id]);
-    return use!;
+  async lastActivityOf(id: string): Promise<string | null> {
+    const [found] = await this.db.query<{ readonly lastActivityAt: string | null }>(LAST_ACTIVITY, [id]);
+    return found!.lastActivityAt;
   }
 }

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { cli } from '../support/cli';
+import { until } from '../support/service';
+import { join, OWNER, startAcme } from './acme';
+import { Person, violations, type Look } from './chromium';
+
+jest.setTimeout(180_000);
+
+// Without INSTANCE_ADMINS the first person administers the installation: Ann.
+const acme = startAcme();
+const { call, signedIn } = acme;
+
+const BEA = 'bea@example.com';
+
+/** Bea has joined the workspace and stays signed in. */
+let bea: Person;
+
+beforeAll(async () => {
+  const { stdout } = await cli(['invite', BEA, '--workspace', 'acme', '--role', 'admin', '--json'], acme.env);
+  bea = await Person.at(acme.browser, acme.service.url);
+  await join(bea.page, (JSON.parse(stdout) as { link: string }).link);
+});
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions: bea' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Answers the question in the dialog with its own button. */
+const confirm = (page: Page, title: string, action: string) =>
+  page.getByRole('dialog', { name: title }).getByRole('button', { name: action }).click();
+
+const isSignedOut = async ({ page }: Person) =>
+  (await page.request.get('/api/v2/users/me/', { headers: { Accept: 'application/json' } })).status() === 401;
+
+it('an administrator deactivates somebody after a proof, and lets them in again', async () => {
+  const ann = await signedIn('/w/acme/');
+  const { page } = ann;
+  await sidebar(page).getByRole('link', { name: 'People' }).click();
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await row(page, OWNER.email).getByText('You').waitFor();
+  expect(await row(page, OWNER.email).getByRole('button').count()).toBe(0);
+
+  await acme.stage.sql(`update sessions set created_at = now() - interval '16 minutes'`);
+  await choose(page, 'Deactivate');
+  await confirm(page, 'Deactivate bea?', 'Deactivate');
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+  await proof.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('This needs a proof of who you are').waitFor();
+  await confirm(page, 'Deactivate bea?', 'Deactivate');
+  await proof.getByLabel('Your password').fill(OWNER.password);
+  await ann.picture('instance-proof');
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('bea was deactivated').waitFor();
+  await row(page, BEA).getByText('Deactivated').waitFor();
+  await until(() => isSignedOut(bea), 'the end of the session');
+
+  await page.getByLabel('Status').selectOption('Active');
+  await row(page, BEA).waitFor({ state: 'detached' });
+  await page.getByLabel('Status').selectOption('Deactivated');
+  await row(page, OWNER.email).waitFor({ state: 'detached' });
+  await choose(page, 'Reactivate');
+  await confirm(page, 'Reactivate bea?', 'Reactivate');
+  await page.getByText('Nothing found').waitFor();
+  await page.getByLabel('Status').selectOption('All');
+  await row(page, BEA).getByText('Active', { exact: true }).waitFor();
+  expect(ann.complaints.filter((text) => !text.includes('403'))).toEqual([]);
+  await ann.close();
+});
+
+it('with the keyboard alone: a person is found and opened, and their second factors are removed', async () => {
+  await acme.stage.sql(
+    `insert into totp_factors (user_id, secret, last_step, last_used_at, created_at)
+     select id, 'sealed', 1, now(), now() from users where email = $1`,
+    [BEA],
+  );
+  const ann = await signedIn('/w/acme/instance/people/');
+  const { page } = ann;
+  await row(page, OWNER.email).waitFor();
+  await ann.tabTo(/^Search$/);
+  await page.keyboard.type('BEA@');
+  await row(page, OWNER.email).waitFor({ state: 'detached' });
+  await row(page, BEA).getByText('App').waitFor();
+  await ann.tabTo(/^bea$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'bea' }).waitFor();
+  await row(page, 'acme').getByText('Admin').waitFor();
+  await ann.tabTo(/^More actions: bea$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Remove second factors' }).waitFor();
+  await page.keyboard.type('Remove');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Remove the second factors of bea?' });
+  await question.waitFor();
+  await ann.tabTo(/^Remove second factors$/);
+  await page.keyboard.press('Enter');
+  await page.getByText('The second factors of bea were removed').waitFor();
+  await page.getByText('None').waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('workspaces are shown from outside, also one that the administrator is not in', async () => {
+  await cli(['bootstrap', '--workspace', 'beta', '--email', BEA], acme.env);
+  await call('POST', 'projects/', { name: 'Web', identifier: 'WEB' });
+  await call('POST', 'projects/WEB/work-items/', { name: 'One' });
+  const ann = await signedIn('/w/acme/instance/workspaces/');
+  const { page } = ann;
+  await row(page, OWNER.email).getByRole('cell', { name: '2', exact: true }).waitFor();
+  await page.getByLabel('Search').fill('beta');
+  await row(page, OWNER.email).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'beta' }).click();
+  await page.getByRole('heading', { level: 1, name: 'beta' }).waitFor();
+  await page.getByText(BEA).waitFor();
+  expect(await page.getByRole('link', { name: 'Open', exact: true }).count()).toBe(0);
+  await ann.close();
+});
+
+const PATHS = ['people/', 'people/01a20157-a561-7452-870c-e6b3bebd1dd0/', 'workspaces/'];
+
+it('others find neither an entry nor a page, and the application asks for nothing', async () => {
+  const cyd = await Person.at(acme.browser, acme.service.url);
+  const { stdout } = await cli(
+    ['invite', 'cyd@example.com', '--workspace', 'acme', '--role', 'admin', '--json'],
+    acme.env,
+  );
+  await join(cyd.page, (JSON.parse(stdout) as { link: string }).link);
+  const { page } = cyd;
+  for (const path of PATHS) {
+    await page.goto(`/w/acme/instance/${path}`);
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await sidebar(page).getByRole('link', { name: 'Members' }).waitFor();
+    expect(await sidebar(page).getByText('Installation').count()).toBe(0);
+    await cyd.picture('instance-others');
+  }
+  await cyd.settled();
+  expect([cyd.refusals, cyd.complaints]).toEqual([[], []]);
+  await cyd.close();
+});
+
+it('an unknown person is not found', async () => {
+  const ann = await signedIn('/w/acme/');
+  await ann.page.goto(`/w/acme/instance/${PATHS[1]}`);
+  await ann.page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  await ann.close();
+});
+
+const LOOKS: readonly [string, Look][] = [
+  ['light', {}],
+  ['dark', { dark: true }],
+  ['narrow', { width: 390 }],
+];
+
+it.each(LOOKS)('the pages are in order for those who do not see them, and fit (%s)', async (name, look) => {
+  const ann = await signedIn('/w/acme/instance/people/', look);
+  const { page } = ann;
+  const inOrder = async (title: string) => {
+    await ann.settled();
+    await ann.picture(`instance-${title}-${name}`);
+    expect([title, await violations(page), await ann.overflows()]).toEqual([title, [], false]);
+  };
+  await row(page, BEA).waitFor();
+  await inOrder('people');
+  await choose(page, 'Deactivate');
+  await page.getByRole('dialog', { name: 'Deactivate bea?' }).waitFor();
+  await inOrder('question');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'bea', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'bea' }).waitFor();
+  await inOrder('person');
+  await page.goto('/w/acme/instance/workspaces/');
+  await row(page, OWNER.email).waitFor();
+  await inOrder('workspaces');
+  await row(page, OWNER.email).getByRole('link').first().click();
+  await page.getByText(OWNER.email).waitFor();
+  await inOrder('workspace');
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('they speak German', async () => {
+  const ann = await signedIn('/w/acme/account/');
+  const { page } = ann;
+  await page.evaluate(`localStorage.setItem('cairn-language', 'de')`);
+  for (const [path, title] of [
+    ['people/', 'Personen'],
+    ['workspaces/', 'Arbeitsbereiche'],
+  ] as const) {
+    await page.goto(`/w/acme/instance/${path}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await ann.settled();
+    await ann.picture(`instance-german-${title}`);
+  }
+  await ann.close();
+});

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { server } from '../../data/document';
+import type { At } from '../../frame/page';
+import { PageLink } from '../../frame/PageLink';
+import { Failed } from '../../frame/Problem';
+import { Sheet } from '../../frame/Sheet';
+import { Section, SkeletonRows } from '../../kit';
+import { formatDate, formatNumber } from '../../words';
+import { Fact, Facts } from '../planning/Facts';
+import { useWorkspace } from './data';
+import { workspacesPage } from './pages';
+import { words } from './words';
+import '../settings/settings.css';
+
+/** One workspace of the installation, from outside. */
+export function WorkspacePage({ workspace: id }: At<'workspace'>): ReactNode {
+  const { data: workspace, error } = useWorkspace(id);
+  const t = words();
+  if (error) return <Failed error={error} />;
+  const isMember = server.workspaces.some(({ slug }) => slug === workspace?.slug);
+  return (
+    <Sheet
+      title={workspace?.name ?? ''}
+      above={
+        <PageLink className="crumb" page={workspacesPage} params={{}}>
+          {t.workspaces} /
+        </PageLink>
+      }
+      actions={
+        workspace &&
+        isMember && (
+          <a className="button plain" href={`${server.base}/w/${workspace.slug}/`}>
+            {t.openWorkspace}
+          </a>
+        )
+      }
+    >
+      <div className="settings-body">
+        {!workspace && <SkeletonRows label={t.loading} />}
+        {workspace && (
+          <>
+            <Facts>
+              <Fact name={t.slug}>{workspace.slug}</Fact>
+              <Fact name={t.people}>{formatNumber(workspace.people)}</Fact>
+              <Fact name={t.items}>{formatNumber(workspace.work_items)}</Fact>
+              <Fact name={t.since}>{formatDate(workspace.created_at)}</Fact>
+            </Facts>
+            <Section title={t.owners}>
+              {workspace.owners.length === 0 && <p className="nothing soft">{t.none}</p>}
+              <ul>
+                {workspace.owners.map((email) => (
+                  <li key={email}>{email}</li>
+                ))}
+              </ul>
+            </Section>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Query } from '../../data/client';
+import { useOne, usePages } from '../../data/lists';
+import type { wire, With } from '../../data/wire';
+
+export type InstancePerson = With<
+  wire.InstancePerson,
+  'id' | 'email' | 'display_name' | 'is_active' | 'second_factors' | 'workspace_count' | 'created_at'
+>;
+type PersonDetails = InstancePerson & With<wire.InstancePersonDetails, 'workspaces' | 'last_activity_at'>;
+export type InstanceWorkspace = With<
+  wire.InstanceWorkspace,
+  'id' | 'name' | 'slug' | 'owners' | 'people' | 'work_items' | 'created_at'
+>;
+
+export const PEOPLE = 'instance/people/';
+const WORKSPACES = 'instance/workspaces/';
+
+export const usePeople = (query: Query) => usePages<InstancePerson>('instance-people', PEOPLE, query);
+
+export const usePerson = (id: string): UseQueryResult<PersonDetails> => useOne('instance-people', `${PEOPLE}${id}/`);
+
+export const useWorkspaces = (query: Query) => usePages<InstanceWorkspace>('instance-workspaces', WORKSPACES, query);
+
+export const useWorkspace = (id: string): UseQueryResult<InstanceWorkspace> =>
+  useOne('instance-workspaces', `${WORKSPACES}${id}/`);

@@ -1,0 +1,39 @@
+import { page } from '../../frame/page';
+
+const needs = { instanceAdministrator: true } as const;
+
+export const peoplePage = page({
+  path: 'instance/people',
+  label: { en: 'People', de: 'Personen' },
+  icon: 'person',
+  place: 'instance',
+  order: 10,
+  needs,
+  load: async () => (await import('./PeoplePage')).PeoplePage,
+});
+
+export const personPage = page({
+  path: 'instance/people/$person',
+  label: { en: 'Person', de: 'Person' },
+  needs,
+  load: async () => (await import('./PersonPage')).PersonPage,
+});
+
+export const workspacesPage = page({
+  path: 'instance/workspaces',
+  label: { en: 'Workspaces', de: 'Arbeitsbereiche' },
+  icon: 'globe',
+  place: 'instance',
+  order: 20,
+  needs,
+  load: async () => (await import('./WorkspacesPage')).WorkspacesPage,
+});
+
+export const workspacePage = page({
+  path: 'instance/workspaces/$workspace',
+  label: { en: 'Workspace', de: 'Arbeitsbereich' },
+  needs,
+  load: async () => (await import('./WorkspacePage')).WorkspacePage,
+});
+
+export default [peoplePage, personPage, workspacesPage, workspacePage];
