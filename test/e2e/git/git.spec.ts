@@ -254,11 +254,15 @@ describe('version 2', () => {
     expect(rows.slice(0, 2)).toEqual([
       {
         ...{ verb: 'created', field: 'pull_request', old_value: '', new_value: url },
-        ...{ old_identifier: null, new_identifier: id, comment: 'added a pull request' },
+        ...{ old_identifier: null, new_identifier: id, comment: 'added the pull request (open): Fix the login' },
       },
       {
         ...{ verb: 'updated', field: 'pull_request', old_value: url, new_value: moved },
-        ...{ old_identifier: id, new_identifier: id, comment: 'moved the pull request from open to merged' },
+        ...{
+          old_identifier: id,
+          new_identifier: id,
+          comment: 'moved the pull request from open to merged: Fix the login',
+        },
       },
     ]);
     expect(rows[2]).toMatchObject({ verb: 'created', field: 'branch', new_value: BRANCH.url });

@@ -16,6 +16,7 @@ import { RichSection } from '../planning/RichSection';
 import { Tabs } from '../planning/Tabs';
 import { useTally } from '../planning/tallies';
 import { releasePath, useChangelog, useNotes, useRelease, type Release } from './data';
+import { Comments } from './Comments';
 import { Links } from './Links';
 import { releaseItemsPage, releasePage, releasesPage } from './pages';
 import { ReleaseDialog } from './ReleaseDialog';
@@ -32,7 +33,7 @@ export const ReleaseTabs = ({ release }: { readonly release: string }): ReactNod
   />
 );
 
-/** A release: its date, notes, links and work items. */
+/** A release: its date, notes, links, comments and work items. */
 export function ReleasePage({ slug, release: id }: At<'release'>): ReactNode {
   const { data: release, error } = useRelease(slug, id);
   const grants = useGrants(slug);
@@ -86,6 +87,7 @@ export function ReleasePage({ slug, release: id }: At<'release'>): ReactNode {
             mayAdd={grants.has('release.link:create')}
             mayDelete={grants.has('release.link:delete')}
           />
+          <Comments slug={slug} release={id} />
         </div>
       ) : (
         <SkeletonRows label={t.loading} />

@@ -20,6 +20,10 @@ export type Release = With<
   | 'is_prerelease'
 > & { readonly lead: User | null; readonly tag: ReleaseTag | null };
 export type ReleaseTag = With<wire.ReleaseTag, 'id' | 'version'>;
+export type ReleaseComment = With<
+  wire.ReleaseComment,
+  'id' | 'parent_id' | 'comment_html' | 'is_resolved' | 'edited_at' | 'created_at' | 'created_by_id'
+>;
 export type ReleaseLink = With<wire.ReleaseLink, 'id' | 'title' | 'url'>;
 type Changelog = With<wire.ReleaseChangelog, 'description_html'>;
 
@@ -42,6 +46,7 @@ staleOn({
     'item-count',
     'tallies',
   ],
+  'release.comment': ['release-comments'],
   workitem: ['release-notes'],
 });
 
@@ -62,6 +67,9 @@ export const useReleaseTags = (slug: string): UseQueryResult<ReleaseTag[]> =>
 
 export const useReleaseLinks = (slug: string, id: string): UseQueryResult<ReleaseLink[]> =>
   useAll('release-links', `${releasePath(slug, id)}links/`);
+
+export const useReleaseComments = (slug: string, id: string, enabled: boolean): UseQueryResult<ReleaseComment[]> =>
+  useAll('release-comments', `${releasePath(slug, id)}comments/`, { order_by: 'created_at' }, enabled);
 
 export const useChangelog = (slug: string, id: string): UseQueryResult<Changelog> =>
   useOne('changelogs', `${releasePath(slug, id)}changelog/`);

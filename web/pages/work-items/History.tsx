@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { Ago, Face, wordDifferences } from '../../kit';
 import { formatDate } from '../../words';
 import type { Activity } from './data';
+import { changeOf, type GitChange } from './git-references';
+import { words as gitWords } from './git-words';
 import { textOfHtml } from './plain-text';
 import { formatMinutes } from './minutes';
 import { words } from './words';
@@ -44,17 +46,27 @@ export function sentence(entry: Said): string {
   return from ? t.cleared(name, from) : t.touched(name);
 }
 
+/** What was reported of a branch, commit or pull request, without the subject. */
+function reported({ did, kind, name, title, state, before }: GitChange): string {
+  const t = gitWords();
+  const what = t.named[kind](name ?? (title ? t.quoted(title) : ''));
+  return state && before ? t.moved(what, t.states[before], t.states[state]) : t[did](what);
+}
+
 /** Who changed what, from what to what. Long texts show the words that differ. */
 export function HistoryLine({ entry }: { readonly entry: Activity }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const t = words();
+  const change = changeOf(entry);
+  const hasMore = !change && isLong(entry);
   const person = entry.actor ?? { id: 'gone', display_name: t.gone };
   return (
     <li className="history-line">
       <Face person={person} />
       <span>
-        <strong>{person.display_name}</strong> {sentence(entry)} <Ago time={entry.created_at} />
-        {isLong(entry) && (
+        <strong>{person.display_name}</strong> {change ? reported(change) : sentence(entry)}{' '}
+        <Ago time={entry.created_at} />
+        {hasMore && (
           <button type="button" className="history-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t.hideDifference : t.showDifference}
           </button>

@@ -4,6 +4,7 @@ import { Approvals } from './Approvals';
 import { Attachments } from './Attachments';
 import { Conversation } from './Conversation';
 import { Description } from './Description';
+import { Git } from './Git';
 import { Links } from './Links';
 import { Properties } from './Properties';
 import { Reactions } from './Reactions';
@@ -26,6 +27,7 @@ export function ItemBody({ item, etag }: { readonly item: ItemDetail; readonly e
       <SubItems item={item} />
       <Relations item={item} />
       <Links item={item} />
+      <Git item={item} />
       <Attachments item={item} />
       {features.is_time_tracking_enabled && <Worklogs item={item} />}
       <Conversation item={item} />

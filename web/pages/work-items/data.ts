@@ -14,7 +14,16 @@ export type Reaction = With<wire.WorkItemReaction, 'id' | 'comment_id' | 'emoji'
 };
 export type Activity = With<
   wire.WorkItemActivity,
-  'id' | 'verb' | 'field' | 'old_value' | 'new_value' | 'created_at' | 'actor_id' | 'duration'
+  | 'id'
+  | 'verb'
+  | 'field'
+  | 'old_value'
+  | 'new_value'
+  | 'new_identifier_id'
+  | 'comment'
+  | 'created_at'
+  | 'actor_id'
+  | 'duration'
 > & { readonly actor: User | null };
 export type Link = With<wire.WorkItemLink, 'id' | 'title' | 'url'>;
 export type Attachment = With<wire.WorkItemAttachment, 'id' | 'name' | 'size' | 'content_type' | 'created_by_id'>;

@@ -165,14 +165,12 @@ export const de: typeof en = {
     target_date: 'Ohne Datum',
   },
   activity: 'Verlauf',
-  addComment: 'Kommentar schreiben',
   addLink: 'Link hinzufügen',
   addReaction: 'Reagieren',
   addSubItem: 'Unteraufgabe hinzufügen',
   anyOf: (name) => `${name}: alle`,
   attachments: 'Dateien',
   board: 'Board',
-  comment: 'Kommentieren',
   conflict: 'Jemand hat diesen Text geändert, während Sie schrieben',
   conflictText:
     'Ihr Text ist noch da. Sehen Sie sich den anderen unten an und sichern Sie dann Ihren, oder übernehmen Sie den anderen.',
@@ -181,7 +179,6 @@ export const de: typeof en = {
   deleteWarning: 'Das lässt sich nicht rückgängig machen. Kommentare, Dateien und Verlauf werden mit gelöscht.',
   deleted: (key) => `${key} wurde gelöscht`,
   descriptionHint: 'Beschreibung hinzufügen',
-  edited: 'bearbeitet',
   emoji: {
     '👍': 'Daumen hoch',
     '👎': 'Daumen runter',

@@ -22,7 +22,23 @@ const pullRequest: GitReference = {
 it('tells its history by its address', () => {
   const { url } = pullRequest;
   expect(recorded(pullRequest)).toMatchObject({ verb: 'created', field: 'pull_request', oldValue: '', newValue: url });
+  expect(recorded(pullRequest).comment).toBe('added the pull request #1 (open): Fix');
   const merged: GitReference = { ...pullRequest, state: 'merged' };
-  expect(updated(pullRequest, merged).comment).toBe('moved the pull request from open to merged');
-  expect(updated(pullRequest, { ...pullRequest, title: 'x' }).comment).toBe('updated the pull request');
+  expect(updated(pullRequest, merged).comment).toBe('moved the pull request #1 from open to merged: Fix');
+  expect(updated(pullRequest, { ...pullRequest, title: 'x', number: null }).comment).toBe(
+    'updated the pull request (open): x',
+  );
+});
+
+it('names branches, and commits by the first line of their message', () => {
+  const nothing = { ...pullRequest, number: null, state: null };
+  expect(recorded({ ...nothing, kind: 'branch', title: 'fix/login' }).comment).toBe('added the branch fix/login');
+  const commit: GitReference = {
+    ...nothing,
+    kind: 'commit',
+    remoteId: 'ab12cd34'.repeat(5),
+    title: ' Fix\r\n\nIt broke.',
+  };
+  expect(recorded(commit).comment).toBe('added the commit ab12cd3: Fix');
+  expect(updated(commit, { ...commit, title: 'long'.repeat(1000) }).comment.length).toBeLessThan(300);
 });
