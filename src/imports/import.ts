@@ -49,6 +49,8 @@ export interface ImportOptions {
    * Called with the report at the end, in the same transaction; of a dry run after it. If it throws, nothing is left.
    */
   readonly complete?: (report: Report) => Promise<void>;
+  /** Aborted when the import is to stop. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (things: number) => void;
   readonly onFile?: () => void;
 }
@@ -75,8 +77,9 @@ export async function importThings(options: ImportOptions): Promise<Report> {
   } catch (error) {
     throw explained(error);
   } finally {
-    // What stays behind is found by the sweep of files without a record.
-    await files.removeUnused().catch(() => undefined);
+    // One that was stopped may have begun again already, and uses what is stored. The sweep of files without a record
+    // finds what stays behind.
+    if (!options.signal?.aborted) await files.removeUnused().catch(() => undefined);
   }
 }
 

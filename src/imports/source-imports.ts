@@ -131,6 +131,7 @@ class SourceImports extends ImportEngine {
       source: sampled(until(follower.signal, source), samples),
       files: { store: this.store, limits: this.limits },
       batchSize: BATCH_SIZE,
+      signal: follower.signal,
       countProgress: (place, itemIds) => this.progress.include(place, itemIds),
       complete: (report) => follower.complete({ ...shown(report), columns, samples }),
       onProgress: (things) => follower.onProgress('importing', things),
@@ -168,7 +169,7 @@ const isOneOf = (choices: readonly string[], value: unknown): boolean => choices
 const mapOf = <T>(members: ImportSettings['columns'], keyOf = (key: string) => key): ReadonlyMap<string, T> =>
   new Map(Object.entries(members ?? {}).map(([key, value]) => [keyOf(key), value as T]));
 
-/** Ends when the import is cancelled. */
+/** Ends when the import is paused or cancelled. */
 function until(signal: AbortSignal, source: Source): Source {
   const { open } = source;
   const checked = withThings(source, () => each(source, () => signal.throwIfAborted()));

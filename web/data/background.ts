@@ -8,4 +8,5 @@ interface BackgroundWork {
 /** How often it is looked up until it has ended. */
 export const LOOK_MS = 1_000;
 
-export const isUnfinished = ({ status }: BackgroundWork): boolean => status === 'queued' || status === 'running';
+export const isUnfinished = ({ status }: BackgroundWork): boolean =>
+  status === 'queued' || status === 'running' || status === 'paused';

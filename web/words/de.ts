@@ -12,6 +12,7 @@ export const de: typeof en = {
   backgroundStatuses: {
     queued: 'Wartet',
     running: 'Läuft',
+    paused: 'Angehalten',
     completed: 'Fertig',
     failed: 'Gescheitert',
     cancelled: 'Abgebrochen',

@@ -11,6 +11,7 @@ export const en = {
   backgroundStatuses: {
     queued: 'Waits',
     running: 'Runs',
+    paused: 'Paused',
     completed: 'Completed',
     failed: 'Failed',
     cancelled: 'Cancelled',

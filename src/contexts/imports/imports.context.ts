@@ -10,5 +10,10 @@ export const imports = defineContext({
     return [ImportsModule];
   },
   rows: [ImportRow],
-  codes: { import_under_way: errorCode('conflict'), import_ended: errorCode('conflict') },
+  codes: {
+    import_under_way: errorCode('conflict'),
+    import_ended: errorCode('conflict'),
+    import_paused: errorCode('conflict'),
+    import_not_paused: errorCode('conflict'),
+  },
 });

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import {
   addMember,
   addProject,
@@ -225,6 +226,44 @@ describe('another server', () => {
     expect(await sql('select secret from imports where id = $1', [started.id])).toEqual([{ secret: null }]);
     expectProblem(await api.post(`imports/${started.id}/cancel/`), 409, 'import_ended');
     for (const response of waiting.splice(0)) response.writeHead(401).end();
+  });
+
+  it('waits while an import is paused, and is asked again when it goes on', async () => {
+    const started = await start(github());
+    await until(() => waiting.length > 0, 'a request to the other server');
+    expectProblem(await api.post(`imports/${started.id}/resume/`), 409, 'import_not_paused');
+
+    expect(expectOk(await api.post(`imports/${started.id}/pause/`))).toMatchObject({ status: 'paused', stage: null });
+    expectProblem(await api.post(`imports/${started.id}/pause/`), 409, 'import_paused');
+    waiting.splice(0);
+    expect(await get(started.id)).toMatchObject({ status: 'paused', message: '' });
+    expectProblem(await api.post('imports/', { project_id: project.id, ...github() }), 409, 'import_under_way');
+
+    expect(expectOk(await api.post(`imports/${started.id}/resume/`))).toMatchObject({ status: 'queued' });
+    await until(() => waiting.length > 0, 'another request to the other server');
+    expect(asked.at(-1)).toBe('Bearer secret-token');
+    expect(expectOk(await api.post(`imports/${started.id}/pause/`))).toMatchObject({ status: 'paused' });
+    expect(expectOk(await api.post(`imports/${started.id}/cancel/`))).toMatchObject({ status: 'cancelled' });
+    for (const action of ['pause', 'resume'])
+      expectProblem(await api.post(`imports/${started.id}/${action}/`), 409, 'import_ended');
+    for (const response of waiting.splice(0)) response.writeHead(401).end();
+  });
+
+  it('is asked by one attempt only, however fast an import is paused and resumed', async () => {
+    const started = await start(github());
+    await until(() => waiting.length > 0, 'a request to the other server');
+    for (let round = 0; round < 3; round++)
+      for (const action of ['pause', 'resume']) expectOk(await api.post(`imports/${started.id}/${action}/`));
+    await until(() => waiting.length > 1, 'the next attempt');
+    await setTimeout(2_500);
+    const last = waiting.pop()!;
+    // The others have stopped by now, and do nothing with an answer.
+    for (const response of waiting.splice(0)) response.writeHead(200, { 'Content-Type': 'application/json' }).end('[]');
+    await setTimeout(500);
+    expect(waiting).toEqual([]);
+    expect(await get(started.id)).toMatchObject({ status: 'running' });
+    last.writeHead(401).end('{}');
+    expect(await ended(started)).toMatchObject({ status: 'failed' });
   });
 
   it('that refuses the token lets the import fail', async () => {

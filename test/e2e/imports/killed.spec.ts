@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { cliJson, newEmail } from '../../support/cli';
 import { Stage, until, type ServiceProcess } from '../../support/service';
 
@@ -47,34 +48,76 @@ afterAll(async () => {
   await stage.clear();
 });
 
-it('an import whose process is killed begins again in another one, and doubles nothing', async () => {
-  const url = await repository.start();
-  const { api_key: key } = await cliJson<{ api_key: string }>(
+const env = { WEBHOOK_ALLOWED_CIDRS: 'loopback', API_KEY_RATE_LIMIT: '100000/minute' };
+let url: string;
+let key: string;
+
+interface Shown {
+  readonly id: string;
+  readonly status: string;
+  readonly message: string;
+}
+
+async function call<T = Shown>(service: ServiceProcess, method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${service.url}/api/v2/workspaces/acme/${path}`, {
+    method,
+    headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as T;
+}
+
+/** Starts an import into a new project, and waits until it is in the middle of its source. */
+async function begun(service: ServiceProcess, identifier: string): Promise<string> {
+  repository.isHolding = true;
+  repository.asked.length = 0;
+  const project = await call(service, 'POST', 'projects/', { name: identifier, identifier });
+  const order = { source: 'github', project_id: project.id, repository: 'acme/web', url };
+  const { id } = await call(service, 'POST', 'imports/', order);
+  await until(() => repository.asked.includes('issues/comments'), 'the question about comments');
+  return id;
+}
+
+async function expectArrived(service: ServiceProcess, project: string, id: string): Promise<void> {
+  const found = () => call(service, 'GET', `imports/${id}/`);
+  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import', 120_000);
+  expect(await found()).toMatchObject({ status: 'completed', message: '' });
+  const { data } = await call<{ data: { name: string }[] }>(service, 'GET', `projects/${project}/work-items/`);
+  expect(data.map(({ name }) => name).sort()).toEqual(['Issue 1', 'Issue 2']);
+}
+
+beforeAll(async () => {
+  url = await repository.start();
+  ({ api_key: key } = await cliJson<{ api_key: string }>(
     ['bootstrap', '--workspace', 'acme', '--email', newEmail(), '--new-key', '--json'],
     { DATABASE_URL: stage.databaseUrl },
-  );
-  const env = { WEBHOOK_ALLOWED_CIDRS: 'loopback', API_KEY_RATE_LIMIT: '100000/minute' };
+  ));
+});
+
+it('an import whose process is killed begins again in another one, and doubles nothing', async () => {
   const first = await stage.startProcess(env);
-  const call = async <T>(service: ServiceProcess, method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${service.url}/api/v2/workspaces/acme/${path}`, {
-      method,
-      headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return (await response.json()) as T;
-  };
-  const project = await call<{ id: string }>(first, 'POST', 'projects/', { name: 'Web', identifier: 'WEB' });
-  const order = { source: 'github', project_id: project.id, repository: 'acme/web', url };
-  const { id } = await call<{ id: string }>(first, 'POST', 'imports/', order);
-  await until(() => repository.asked.includes('issues/comments'), 'the question about comments');
+  const id = await begun(first, 'WEB');
   await first.end('SIGKILL');
 
   repository.isHolding = false;
   const second = await stage.startProcess(env);
-  const found = () => call<{ status: string; message: string }>(second, 'GET', `imports/${id}/`);
-  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import', 120_000);
-  expect(await found()).toMatchObject({ status: 'completed', message: '' });
-  const { data } = await call<{ data: { name: string }[] }>(second, 'GET', 'projects/WEB/work-items/');
-  expect(data.map(({ name }) => name).sort()).toEqual(['Issue 1', 'Issue 2']);
+  await expectArrived(second, 'WEB', id);
+  await second.end('SIGTERM');
+});
+
+it('an import that is paused stays so in another process, and goes on when it is resumed', async () => {
+  const first = await stage.startProcess(env);
+  const id = await begun(first, 'APP');
+  expect(await call(first, 'POST', `imports/${id}/pause/`)).toMatchObject({ status: 'paused' });
+  await first.end('SIGKILL');
+
+  repository.isHolding = false;
+  const second = await stage.startProcess(env);
+  // Long enough for the job of the first process to be taken over.
+  await setTimeout(5_000);
+  expect(await call(second, 'GET', `imports/${id}/`)).toMatchObject({ status: 'paused', message: '' });
+  expect((await call<{ data: Shown[] }>(second, 'GET', 'projects/APP/work-items/')).data).toEqual([]);
+  expect(await call(second, 'POST', `imports/${id}/resume/`)).toMatchObject({ status: 'queued' });
+  await expectArrived(second, 'APP', id);
 });

@@ -29,10 +29,10 @@ const REPORT = {
 
 /** An import that nobody carries out. */
 const stored =
-  (status: 'queued' | 'failed') =>
+  (status: 'queued' | 'paused' | 'failed') =>
   async (place: SamplePlace): Promise<string> => {
     const id = randomUUID();
-    const ended = status === 'queued' ? null : new Date().toISOString();
+    const ended = status === 'failed' ? new Date().toISOString() : null;
     await sql(
       `insert into imports (workspace_id, id, created_at, updated_at, created_by_id, updated_by_id, project_id, source,
          settings, is_dry_run, status, stage, records, started_at, ended_at, message, report)
@@ -50,6 +50,8 @@ export const samples: Samples = {
   kinds: { imports: stored('failed') },
   recipes: {
     'create-import': { body: ofFile },
+    'pause-import': { record: stored('queued') },
+    'resume-import': { record: stored('paused') },
     'cancel-import': { record: stored('queued') },
   },
 };

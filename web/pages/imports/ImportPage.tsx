@@ -44,10 +44,11 @@ function Shown({ slug, shown }: ShownProps): ReactNode {
     <>
       <Section
         title={is_dry_run ? t.dryRun : (project?.name ?? '')}
-        text={`${t.backgroundStatuses[status]}${isUnfinished(shown) ? ` · ${t.progress(stage, formatNumber(records))}` : ''}`}
+        text={`${t.backgroundStatuses[status]}${isUnfinished(shown) && status !== 'paused' ? ` · ${t.progress(stage, formatNumber(records))}` : ''}`}
         actions={<Actions slug={slug} shown={shown} />}
       >
         {message && <p role="alert">{message}</p>}
+        {status === 'paused' && <p className="soft">{t.pausedText}</p>}
         {status === 'completed' && !is_dry_run && project && (
           <PageLink className="link" page={projectPage} params={{ project: project.identifier }}>
             {t.openProject}
@@ -74,15 +75,20 @@ function Actions({ slug, shown }: ShownProps): ReactNode {
   const start = useStart(slug, shown);
   const [isAsking, setAsking] = useState(false);
   const t = words();
+  const act = (action: 'cancel' | 'pause' | 'resume') =>
+    void api.post(`${importsPath(slug)}${shown.id}/${action}/`).then(() => refresh('imports'), complainOf);
   if (isUnfinished(shown) && grants.has('import:edit'))
     return (
-      <Button
-        onClick={() =>
-          void api.post(`${importsPath(slug)}${shown.id}/cancel/`).then(() => refresh('imports'), complainOf)
-        }
-      >
-        {t.cancelImport}
-      </Button>
+      <>
+        {shown.status === 'paused' ? (
+          <Button look="primary" onClick={() => act('resume')}>
+            {t.resumeImport}
+          </Button>
+        ) : (
+          <Button onClick={() => act('pause')}>{t.pauseImport}</Button>
+        )}
+        <Button onClick={() => act('cancel')}>{t.cancelImport}</Button>
+      </>
     );
   if (shown.status !== 'completed' || !shown.is_dry_run || !grants.has('import:create')) return null;
   const run = async (token?: unknown) => {

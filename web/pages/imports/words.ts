@@ -85,6 +85,9 @@ const en = {
   notes: 'Notes',
   notesText: 'What arrives differently, or not at all.',
   openProject: 'Open project',
+  pauseImport: 'Pause import',
+  pausedText:
+    'Nothing of it is in the project. It begins again when it is resumed; until then, no other import into the project starts.',
   place: 'Record',
   progress: (stage: string | null, count: string) =>
     stage === 'importing'
@@ -95,6 +98,7 @@ const en = {
   project: 'Project',
   repository: 'Repository',
   repositoryHint: 'As owner/name.',
+  resumeImport: 'Resume import',
   samples: 'First work items',
   source: 'Source',
   sources: { csv: 'CSV or Excel', github: 'GitHub', jira: 'Jira', server: 'Another server' } as Readonly<
@@ -195,6 +199,9 @@ const de: typeof en = {
   notes: 'Hinweise',
   notesText: 'Was anders ankommt oder gar nicht.',
   openProject: 'Projekt öffnen',
+  pauseImport: 'Import anhalten',
+  pausedText:
+    'Im Projekt ist nichts davon. Er beginnt neu, wenn er fortgesetzt wird; bis dahin beginnt kein anderer Import in das Projekt.',
   place: 'Datensatz',
   progress: (stage, count) =>
     stage === 'importing'
@@ -205,6 +212,7 @@ const de: typeof en = {
   project: 'Projekt',
   repository: 'Repository',
   repositoryHint: 'Als owner/name.',
+  resumeImport: 'Import fortsetzen',
   samples: 'Die ersten Arbeitselemente',
   source: 'Quelle',
   sources: { csv: 'CSV oder Excel', github: 'GitHub', jira: 'Jira', server: 'Ein anderer Server' },

@@ -3,4 +3,9 @@ export const IMPORTS =
 
 export const START_IMPORT = 'Starts an import. A project has one at a time.';
 
+export const PAUSE_IMPORT =
+  'Stops an import that has not ended, and keeps its settings and its token. Nothing of it is left meanwhile. No other import into the project starts before it has ended.';
+
+export const RESUME_IMPORT = 'Queues a paused import again. It reads its source from the beginning.';
+
 export const CANCEL_IMPORT = 'Cancels an import that has not ended. Nothing of it is left.';

@@ -24,7 +24,7 @@ export interface ImportOrder {
 }
 
 export interface ImportFollower {
-  /** Ends the import. Nothing of it is left. */
+  /** Stops the import. Nothing of it is left, except files that the same import finds when it begins again. */
   readonly signal: AbortSignal;
   onProgress(stage: ImportStage, records: number): void;
   /** Called when everything has been added, in the same transaction. If it throws, nothing is left. */

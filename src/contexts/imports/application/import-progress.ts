@@ -2,9 +2,9 @@ import { Heartbeat } from '#jobs';
 import type { Clock } from '#kernel';
 import type { ImportReport, ImportStage } from '../domain/import';
 import { ImportFailed, type ImportFollower } from './import-engine';
-import type { ImportPlace, ImportRepository } from './import.repository';
+import type { ImportRecord, ImportRepository, ImportRun } from './import.repository';
 
-/** Stores how far an import is while it runs, outside of its transaction, and learns of its cancellation. */
+/** Stores how far an import is while it runs, outside of its transaction, and learns that it is to stop. */
 export class ImportProgress implements ImportFollower {
   private readonly heartbeat: Heartbeat;
   private stage: ImportStage = 'reading';
@@ -12,15 +12,15 @@ export class ImportProgress implements ImportFollower {
 
   private constructor(
     private readonly imports: ImportRepository,
-    private readonly place: ImportPlace,
+    private readonly run: ImportRun,
     private readonly clock: Clock,
   ) {
-    this.heartbeat = new Heartbeat(() => imports.progress(place, clock.now(), this.stage, this.records));
+    this.heartbeat = new Heartbeat(() => imports.progress(run, clock.now(), this.stage, this.records));
   }
 
   /** Call it outside of the import's transaction. */
-  static of(imports: ImportRepository, { workspaceId, id }: ImportPlace, clock: Clock): ImportProgress {
-    return new ImportProgress(imports, { workspaceId, id }, clock);
+  static of(imports: ImportRepository, { workspaceId, id, startedAt }: ImportRecord, clock: Clock): ImportProgress {
+    return new ImportProgress(imports, { workspaceId, id, startedAt: startedAt! }, clock);
   }
 
   get signal(): AbortSignal {
@@ -33,10 +33,10 @@ export class ImportProgress implements ImportFollower {
   }
 
   async complete(report: ImportReport): Promise<void> {
-    const isKept = await this.imports.end(this.place, this.clock.now(), { status: 'completed', report });
+    const isKept = await this.imports.end(this.run, this.clock.now(), { status: 'completed', report });
     if (isKept) return;
     this.heartbeat.end();
-    throw new ImportFailed('The import was cancelled.');
+    throw new ImportFailed('The import was stopped.');
   }
 
   stop(): void {

@@ -32,7 +32,8 @@ export class ImportRuns {
       const isExpected = error instanceof ImportFailed;
       if (!isExpected) this.log.error({ err: error, importId: place.id }, 'An import failed');
       const message = isExpected ? error.message : BROKEN;
-      await this.imports.end(place, this.clock.now(), { status: 'failed', message });
+      const { startedAt } = begun;
+      await this.imports.end({ ...place, startedAt: startedAt! }, this.clock.now(), { status: 'failed', message });
     }
   }
 
@@ -42,7 +43,7 @@ export class ImportRuns {
     try {
       await this.engine.run(order, progress);
     } catch (error) {
-      // An import that was cancelled has ended already.
+      // One that was paused or cancelled has that status already.
       if (!progress.signal.aborted) throw error;
     } finally {
       progress.stop();

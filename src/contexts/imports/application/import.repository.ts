@@ -1,14 +1,5 @@
-import {
-  BACKGROUND_STATUSES,
-  filter,
-  order,
-  Records,
-  type BackgroundStatus,
-  type ListSpec,
-  type TenantRecord,
-  type WorkspaceCtx,
-} from '#kernel';
-import type { Import, ImportReport, ImportStage } from '../domain/import';
+import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
+import { IMPORT_STATUSES, type Import, type ImportReport, type ImportStage } from '../domain/import';
 
 /** An import as it is stored. */
 export interface ImportRecord extends Import, TenantRecord {
@@ -18,7 +9,7 @@ export interface ImportRecord extends Import, TenantRecord {
 }
 
 export const importList: ListSpec = {
-  filters: { projectId: filter.uuid(), status: filter.choice(BACKGROUND_STATUSES, 'eq', 'in') },
+  filters: { projectId: filter.uuid(), status: filter.choice(IMPORT_STATUSES, 'eq', 'in') },
   orderings: { createdAt: { cursor: true }, id: { cursor: true } },
   defaultOrder: order('-createdAt'),
   searchable: false,
@@ -29,8 +20,13 @@ export interface ImportPlace {
   readonly id: string;
 }
 
+/** One attempt at an import. A later one, after a pause or a process that died, takes its place. */
+export interface ImportRun extends ImportPlace {
+  readonly startedAt: string;
+}
+
 export interface ImportEnd {
-  readonly status: Exclude<BackgroundStatus, 'queued' | 'running'>;
+  readonly status: 'completed' | 'failed' | 'cancelled';
   readonly message?: string;
   readonly report?: ImportReport;
 }
@@ -38,12 +34,18 @@ export interface ImportEnd {
 export abstract class ImportRepository extends Records<WorkspaceCtx, ImportRecord> {
   /** Returns the id of an import into the project that has not ended, or null. */
   abstract unfinished(ctx: WorkspaceCtx, projectId: string): Promise<string | null>;
-  /** Marks an import as running, and returns it. Null if it has ended. */
+  /** Marks an import as running, and returns it. Null if it is paused or has ended. */
   abstract begin(place: ImportPlace, at: string): Promise<ImportRecord | null>;
-  /** Stores how far an import is. False if it has ended. */
-  abstract progress(place: ImportPlace, at: string, stage: ImportStage, records: number): Promise<boolean>;
-  /** Stores how an import ended. False if it had ended before. */
-  abstract end(place: ImportPlace, at: string, end: ImportEnd): Promise<boolean>;
+  /** Stores how far an attempt is. False if it goes on no longer. */
+  abstract progress(run: ImportRun, at: string, stage: ImportStage, records: number): Promise<boolean>;
+  /** Stores how an attempt ended. False if it goes on no longer. */
+  abstract end(run: ImportRun, at: string, end: ImportEnd): Promise<boolean>;
+  /** Ends an import, whatever it is doing. False if it had ended before. */
+  abstract cancel(place: ImportPlace, at: string): Promise<boolean>;
+  /** False if it is paused or has ended. */
+  abstract pause(place: ImportPlace, at: string): Promise<boolean>;
+  /** False if it is not paused. */
+  abstract resume(place: ImportPlace, at: string): Promise<boolean>;
 }
 
 /** The record that a sealed token belongs to. */

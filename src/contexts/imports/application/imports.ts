@@ -5,7 +5,7 @@ import { assertSettings, type ImportSource, type SentSettings } from '../domain/
 import { ImportEngine } from './import-engine';
 import { ImportOrders } from './import-orders';
 import { ImportRepository, type ImportPlace, type ImportRecord } from './import.repository';
-import { importEnded, importUnderWay } from './imports.errors';
+import { importEnded, importNotPaused, importPaused, importUnderWay } from './imports.errors';
 
 export interface StartImport extends SentSettings {
   readonly source: ImportSource;
@@ -54,19 +54,46 @@ export class Imports {
       const secret = token === undefined ? null : this.orders.sealed(id, token);
       const draft = { ...QUEUED, id, projectId, source, settings, isDryRun, secret, message: '', report: null };
       const added = single(await this.crud.add(ctx, [draft]));
-      await this.jobs.add(RunImport, { workspaceId: ctx.workspaceId, id });
+      await this.queue({ workspaceId: ctx.workspaceId, id });
       return added;
     });
   }
 
   /** Ends an import. One that runs notices it within seconds, and leaves nothing. */
   cancel(ctx: WorkspaceCtx, id: string): Promise<ImportRecord> {
+    return this.change(ctx, id, async (place, at) => {
+      if (!(await this.imports.cancel(place, at))) throw importEnded();
+    });
+  }
+
+  /** Stops an import until it is resumed. One that runs notices it within seconds, and leaves nothing. */
+  pause(ctx: WorkspaceCtx, id: string): Promise<ImportRecord> {
+    return this.change(ctx, id, async (place, at, { status }) => {
+      if (!(await this.imports.pause(place, at))) throw status === 'paused' ? importPaused() : importEnded();
+    });
+  }
+
+  /** Lets a paused import begin again. */
+  resume(ctx: WorkspaceCtx, id: string): Promise<ImportRecord> {
+    return this.change(ctx, id, async (place, at, { endedAt }) => {
+      if (!(await this.imports.resume(place, at))) throw endedAt === null ? importNotPaused() : importEnded();
+      await this.queue(place);
+    });
+  }
+
+  private change(
+    ctx: WorkspaceCtx,
+    id: string,
+    work: (place: ImportPlace, at: string, before: ImportRecord) => Promise<void>,
+  ): Promise<ImportRecord> {
     return this.unitOfWork.run(async () => {
-      await this.crud.get(ctx, id);
-      const { workspaceId } = ctx;
-      if (!(await this.imports.end({ workspaceId, id }, this.clock.now(), { status: 'cancelled' })))
-        throw importEnded();
+      await work({ workspaceId: ctx.workspaceId, id }, this.clock.now(), await this.crud.get(ctx, id));
       return this.crud.get(ctx, id);
     });
+  }
+
+  /** The key keeps one job for an import that is paused and resumed before its turn. */
+  private queue(place: ImportPlace): Promise<void> {
+    return this.jobs.add(RunImport, place, { key: place.id });
   }
 }

@@ -1,5 +1,12 @@
-import type { BackgroundStatus } from '#kernel';
+import { BACKGROUND_STATUSES, UNFINISHED_STATUSES } from '#kernel';
 import type { ImportSettings, ImportSource } from './import-settings';
+
+/** A paused import keeps its project from others, and waits until somebody lets it begin again. */
+export const IMPORT_STATUSES = [...BACKGROUND_STATUSES, 'paused'] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** An import with one of these can go on. */
+export const OPEN_STATUSES: readonly ImportStatus[] = [...UNFINISHED_STATUSES, 'paused'];
 
 /** What a running import does: it asks the other server, fetches files from it, or adds records. */
 export const IMPORT_STAGES = ['reading', 'downloading', 'importing'] as const;
@@ -12,7 +19,7 @@ export interface Import {
   readonly settings: ImportSettings;
   /** True if everything is done, reported, and undone. */
   readonly isDryRun: boolean;
-  readonly status: BackgroundStatus;
+  readonly status: ImportStatus;
   readonly stage: ImportStage | null;
   /** Records or files that were handled in this stage. */
   readonly records: number;

@@ -30,7 +30,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'an account belongs to no workspace, whose audit logs tell of it': [
     ...['deactivate-instance-person', 'reactivate-instance-person', 'reset-instance-person-factors'],
   ],
-  'an import tells nobody': ['create-import', 'cancel-import'],
+  'an import tells nobody': ['create-import', 'pause-import', 'resume-import', 'cancel-import'],
   'what happened before is sent to one receiver': [
     ...['test-webhook', 'redeliver-webhook-log', 'redeliver-webhook-events'],
   ],

@@ -13,12 +13,12 @@ import {
   webUrl,
   workspaceAdmins,
 } from '#http';
-import { BACKGROUND_STATUSES, DATE_ORDERS, snake, TEXT_FORMS, type WorkspaceCtx } from '#kernel';
+import { DATE_ORDERS, snake, TEXT_FORMS, type WorkspaceCtx } from '#kernel';
 import { importList, type ImportRecord } from '../../application/import.repository';
 import { Imports, type StartImport } from '../../application/imports';
-import { IMPORT_STAGES, type ImportReport } from '../../domain/import';
+import { IMPORT_STAGES, IMPORT_STATUSES, type ImportReport } from '../../domain/import';
 import { IMPORT_SOURCES, type ImportSettings, type ImportSource } from '../../domain/import-settings';
-import { CANCEL_IMPORT, IMPORTS, START_IMPORT } from '../texts';
+import { CANCEL_IMPORT, IMPORTS, PAUSE_IMPORT, RESUME_IMPORT, START_IMPORT } from '../texts';
 
 const show = shows<ImportRecord>();
 
@@ -99,7 +99,7 @@ const importV2 = present<ImportRecord>('Import', {
   project_id: show.uuid('projectId'),
   source: show.text('source', { enum: IMPORT_SOURCES }),
   is_dry_run: show.boolean('isDryRun'),
-  status: show.text('status', { enum: BACKGROUND_STATUSES }),
+  status: show.text('status', { enum: IMPORT_STATUSES }),
   stage: show.text('stage', { enum: IMPORT_STAGES, nullable: true }),
   records: show.integer('records'),
   started_at: show.datetime('startedAt', { nullable: true }),
@@ -185,6 +185,8 @@ class StartImportV2 {
 @Serves(
   standard.list({ list: importList, filters: ['projectId', 'status'] }),
   standard.get('pk'),
+  standard.act('pk', 'pause', { summary: 'Pause an import', description: PAUSE_IMPORT }),
+  standard.act('pk', 'resume', { summary: 'Resume a paused import', description: RESUME_IMPORT }),
   standard.act('pk', 'cancel', { summary: 'Cancel an import', description: CANCEL_IMPORT }),
 )
 export class ImportsV2Controller {

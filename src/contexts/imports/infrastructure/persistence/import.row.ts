@@ -1,8 +1,8 @@
 import { Column, Entity } from 'typeorm';
-import type { BackgroundStatus, WorkspaceCtx } from '#kernel';
+import type { WorkspaceCtx } from '#kernel';
 import { inWorkspace, TenantRow, type RecordTable } from '#persistence';
 import { importList } from '../../application/import.repository';
-import type { ImportReport, ImportStage } from '../../domain/import';
+import type { ImportReport, ImportStage, ImportStatus } from '../../domain/import';
 import type { ImportSettings, ImportSource } from '../../domain/import-settings';
 
 @Entity('imports')
@@ -11,7 +11,7 @@ export class ImportRow extends TenantRow {
   @Column('text') source!: ImportSource;
   @Column('jsonb') settings!: ImportSettings;
   @Column('boolean') isDryRun!: boolean;
-  @Column('text') status!: BackgroundStatus;
+  @Column('text') status!: ImportStatus;
   @Column('text', { nullable: true }) stage!: ImportStage | null;
   @Column('integer') records!: number;
   @Column('timestamptz', { nullable: true }) startedAt!: string | null;
