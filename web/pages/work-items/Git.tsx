@@ -7,7 +7,7 @@ import { referencesOf, type GitKind, type GitReference } from './git-references'
 import { words } from './git-words';
 import { useVocabulary } from './vocabulary';
 
-/** So many are shown at first. */
+/** The number that is shown at first. */
 const FEW = 10;
 
 const ICONS: Readonly<Record<GitKind, IconName>> = { pull_request: 'pullRequest', branch: 'branch', commit: 'commit' };

@@ -10,7 +10,7 @@ export interface InstancePerson {
   readonly lastName: string;
   readonly isActive: boolean;
   readonly secondFactors: readonly SecondFactorKind[];
-  /** Of how many workspaces they are an active member. */
+  /** The number of workspaces of which they are an active member. */
   readonly workspaceCount: number;
   readonly createdAt: string;
 }
@@ -18,7 +18,7 @@ export interface InstancePerson {
 /** How a person signs in beside the password. */
 type SecondFactorKind = 'totp' | 'passkey';
 
-/** Who helps somebody has to tell accounts apart. */
+/** What an administrator needs to tell accounts apart. */
 export interface InstancePersonDetails extends InstancePerson {
   /** The last use of a session, a key or a token; null if there was none. */
   readonly lastActivityAt: string | null;

@@ -6,7 +6,7 @@ export const INSTANCE = {
     is_active: ['Whether the person can sign in, and their keys and tokens work.', true],
     workspaces: 'The workspaces of which the person is an active member, by name.',
     second_factors: ['The kinds of second factors that the person has: `totp` and `passkey`.', ['totp']],
-    workspace_count: ['Of how many workspaces the person is an active member.', 1],
+    workspace_count: ['The number of workspaces of which the person is an active member.', 1],
     last_activity_at: 'When a session, a key or a token of the person was last used; null if none ever was.',
   }),
   ...under(['instance workspace'], {
