@@ -5,7 +5,7 @@ import type { ProjectPlace } from './project';
 import type { Report } from './report';
 
 /** Kinds of things for which somebody may choose a record that is here. */
-export const CHOSEN_KINDS = ['state', 'person', 'type'] as const;
+const CHOSEN_KINDS = ['state', 'person', 'type'] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
 /** Ids of records here, by what states and types are called at the source, and by the keys of people. */
