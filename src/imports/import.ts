@@ -3,6 +3,7 @@ import { misfitOf, type Db } from '#persistence';
 import { Arrivals } from './arrivals';
 import { BATCH_SIZE, batchesOf } from './batches';
 import { Belongings } from './belongings';
+import { Chosen, type Choices } from './choices';
 import { addEstimates } from './estimates';
 import type { FilePlace } from './files/file-bytes';
 import { Files } from './files/files';
@@ -39,6 +40,8 @@ export interface ImportOptions {
   readonly project: string;
   /** Where files go. */
   readonly files: FilePlace;
+  /** What was chosen in place of what is proposed. */
+  readonly choices?: Choices;
   /** Things that are handled at a time, by default `BATCH_SIZE`. A process that answers requests meanwhile needs fewer. */
   readonly batchSize?: number;
   /** Does everything, reports, and keeps nothing. Files are not read. */
@@ -115,6 +118,7 @@ class Import implements Importing {
     readonly project: TargetProject,
     private readonly plainIdOf: IdOf,
     readonly files: Files,
+    readonly chosen: Chosen,
   ) {
     const { db, source } = options;
     const { workspaceId } = project;
@@ -124,6 +128,7 @@ class Import implements Importing {
       db,
       { workspaceId, source: source.name, isOfMember: options.by !== undefined },
       this.report,
+      chosen,
     );
     this.items = new ItemArrivals(this, db);
     this.belongings = new Belongings(this, this.items);
@@ -136,7 +141,8 @@ class Import implements Importing {
 
   static async begin(options: ImportOptions, idOf: IdOf, files: Files): Promise<Import> {
     const project = await TargetProject.find(options.db, options.workspace, options.project);
-    return new Import(options, project, idOf, files);
+    const place = { workspaceId: project.workspaceId, projectId: project.id };
+    return new Import(options, project, idOf, files, await Chosen.of(options.db, place, options.choices ?? {}));
   }
 
   readonly idOf: IdOf = (kind, key) => this.found.get(`${kind} ${key}`) ?? this.plainIdOf(kind, key);
@@ -182,6 +188,7 @@ class Import implements Importing {
     await this.pages.finish();
     await this.files.finish(this, this.holderId);
     await this.values.finish();
+    this.chosen.noteUnused(this.report);
     await this.countProgress();
     await this.note();
     return this.report;

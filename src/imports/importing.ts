@@ -1,5 +1,6 @@
 import { cleanHtml, type CleanHtml } from '#html';
 import type { Arrivals } from './arrivals';
+import type { Chosen } from './choices';
 import type { IdOf } from './ids';
 import type { People } from './people';
 import type { TargetProject } from './project';
@@ -33,6 +34,7 @@ export interface Importing {
   readonly people: People;
   readonly project: TargetProject;
   readonly report: Report;
+  readonly chosen: Chosen;
   /** Also the `external_source` of what arrives. */
   readonly source: string;
   /** Time of the import. */

@@ -2,6 +2,7 @@ import { newId } from '#kernel';
 import type { Db } from '#persistence';
 import { addAwaited, isAddress } from '../parcel';
 import { MAX_NAME } from './arrivals';
+import type { Chosen } from './choices';
 import { ImportError } from './import.error';
 import { uuidOf } from './ids';
 import type { Report } from './report';
@@ -56,6 +57,7 @@ export class People {
     private readonly db: Db,
     private readonly options: PeopleOptions,
     private readonly report: Report,
+    private readonly chosen: Chosen,
   ) {}
 
   /** Returns the account of a person; null for somebody whom the source has not introduced. */
@@ -64,7 +66,8 @@ export class People {
   }
 
   /** Finds accounts by their addresses, and creates missing ones. Nobody gains access by it. */
-  async meet(things: readonly PersonThing[]): Promise<void> {
+  async meet(all: readonly PersonThing[]): Promise<void> {
+    const things = all.filter((thing) => !this.choose(thing));
     const known = await this.accounts(things.flatMap((thing) => [addressOf(thing) ?? [], this.standIn(thing)].flat()));
     const people = things.map((thing) => this.met(thing, known));
     this.assertFew(people.length);
@@ -73,12 +76,24 @@ export class People {
       (text, values) => this.db.query(text, values),
       [...missing.values()].map(({ id, email, display_name }) => ({ id, email, display_name, is_bot: false })),
     );
-    for (const { key, email } of people) {
-      this.ids.set(key, known.get(email)?.id ?? missing.get(email)!.id);
+    for (const { key, email, display_name: name } of people) {
+      const account = known.get(email);
+      this.ids.set(key, account?.id ?? missing.get(email)!.id);
+      this.report.take('person', { key, name, id: account?.isMember && !email.endsWith(UNKNOWN) ? account.id : null });
       this.report.add('person', missing.has(email) ? { arrived: 1 } : { known: 1 });
     }
     const strangers = [...known.values()].filter(({ isMember }) => !isMember);
     await this.admit([...strangers, ...missing.values()].map(({ id }) => id));
+  }
+
+  /** Takes the member whom somebody chose. */
+  private choose({ key, name }: PersonThing): boolean {
+    const id = this.chosen.idOf('person', key);
+    if (id === undefined) return false;
+    this.ids.set(key, id);
+    this.report.take('person', { key, name, id });
+    this.report.add('person', { known: 1 });
+    return true;
   }
 
   private async accounts(emails: readonly string[]): Promise<Map<string, Account>> {

@@ -18,6 +18,16 @@ export interface Note {
 /** The number of notes that are kept. A file of a million bad rows would otherwise fill the memory. */
 const MAX_NOTES = 10_000;
 
+/** Things of which the report tells what they were taken for. */
+const MAX_TAKEN = 200;
+
+/** Something of the source, and the record here that it was taken for; null if it is new. */
+export interface Taken {
+  readonly key: string;
+  readonly name: string;
+  readonly id: string | null;
+}
+
 /** What an import did, or would do. */
 export class Report {
   readonly counts: Partial<Record<KindOfThing, Count>> = {};
@@ -26,11 +36,17 @@ export class Report {
   fileBytes = 0;
   /** Notes beyond those that are kept. */
   furtherNotes = 0;
+  readonly taken = { state: [] as Taken[], person: [] as Taken[], type: [] as Taken[] };
   private readonly names = new Map<string, string>();
 
   add(kind: KindOfThing, counted: Partial<Count>): void {
     const count = (this.counts[kind] ??= { arrived: 0, known: 0, lost: 0 });
     for (const [name, number] of Object.entries(counted) as [keyof Count, number][]) count[name] += number;
+  }
+
+  /** Tells what something was taken for. */
+  take(kind: keyof Report['taken'], taken: Taken): void {
+    if (this.taken[kind].length < MAX_TAKEN) this.taken[kind].push(taken);
   }
 
   /** Lets notes about a thing name it as people do, where its key is another one. */

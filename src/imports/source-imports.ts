@@ -19,13 +19,15 @@ import {
   type ImportSample,
   type ImportSettings,
   type ImportSource,
+  type ImportTarget,
 } from '../contexts/imports';
 import { ProgressRebuild, ProgressRebuildModule } from '../contexts/progress';
-import { FIELDS, type Field } from './csv/columns';
+import { missingChoice, type Choices } from './choices';
+import { FIELDS, type Column, type Field } from './csv/columns';
 import { ImportError } from './import.error';
 import { importThings } from './import';
 import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
-import type { Report } from './report';
+import { Report } from './report';
 import { withThings, type Source, type Thing } from './thing';
 
 /** Notes of a report that are kept. */
@@ -37,6 +39,14 @@ const BATCH_SIZE = 200;
 const MAX_BYTES = 2 ** 31;
 /** Things after which requests have their turn. */
 const TURN = 50;
+
+/** The settings that have what was chosen. */
+const MEMBERS = { state: 'states', person: 'people', type: 'types' } as const;
+const HERE = {
+  states: 'The project has no such state: choose one of its ids',
+  people: 'The workspace has no such member: choose the id of one',
+  types: 'The project has no such type: choose one of its ids',
+};
 
 interface Opened {
   readonly source: Source;
@@ -59,7 +69,8 @@ class SourceImports extends ImportEngine {
     super();
   }
 
-  async check(source: ImportSource, { columns, stateGroups, emails, repository }: ImportSettings): Promise<void> {
+  async check(source: ImportSource, settings: ImportSettings, place: ImportTarget): Promise<void> {
+    const { columns, stateGroups, emails, repository } = settings;
     const errors = new FieldErrors();
     for (const field of Object.values(columns ?? {}))
       if (!isOneOf(FIELDS, field)) errors.add('columns', 'invalid_choice', `A column is one of ${FIELDS.join(', ')}.`);
@@ -68,6 +79,10 @@ class SourceImports extends ImportEngine {
         errors.add('stateGroups', 'invalid_choice', `A group is one of ${STATE_GROUPS.join(', ')}.`);
     if (Object.values(emails ?? {}).some((address) => typeof address !== 'string'))
       errors.add('emails', 'invalid', 'An address is a text.');
+    for (const [kind, member] of Object.entries(MEMBERS)) {
+      const missing = await missingChoice(this.db, place, kind as keyof Choices, settings[member]);
+      if (missing !== undefined) errors.add(member, 'does_not_exist', `${HERE[member]} for "${missing}".`);
+    }
     if (source === 'github') {
       const { isRepository } = await import('./github/github.source.js');
       if (!isRepository(repository!)) errors.add('repository', 'invalid', 'It is an owner, "/" and a name.');
@@ -88,7 +103,7 @@ class SourceImports extends ImportEngine {
   }
 
   private async fromFile({ settings }: ImportOrder, file: ImportedFile, work: Work): Promise<void> {
-    const { CsvSource } = await import('./csv/csv.source.js');
+    const { CsvSource, NamelessTable } = await import('./csv/csv.source.js');
     const { columns, stateGroups, dateOrder: dates = 'dmy', textForm: texts = 'markdown' } = settings;
     const directory = await mkdtemp(join(tmpdir(), 'cairn-import-'));
     try {
@@ -98,8 +113,15 @@ class SourceImports extends ImportEngine {
         ...{ path, title: file.name, dates, texts },
         columns: mapOf<Field>(columns),
         groups: mapOf<StateGroup>(stateGroups, (name) => name.toLowerCase()),
+      }).catch((error: unknown) => {
+        if (!(error instanceof NamelessTable)) throw error;
+        throw new ImportFailed(error.message, {
+          ...shown(new Report()),
+          columns: shownColumns(error.columns),
+          samples: [],
+        });
       });
-      await work({ source, columns: source.columns.map(({ header, field }) => ({ header, field })) });
+      await work({ source, columns: shownColumns(source.columns) });
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
@@ -124,12 +146,14 @@ class SourceImports extends ImportEngine {
 
   private async bring(order: ImportOrder, follower: ImportFollower, { source, columns }: Opened): Promise<void> {
     const { isDryRun, workspace, project, by } = order;
+    const { states: state, people: person, types: type } = order.settings;
     const samples: ImportSample[] = [];
     let files = 0;
     await importThings({
       ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by },
       source: sampled(until(follower.signal, source), samples),
       files: { store: this.store, limits: this.limits },
+      choices: { ...(state && { state }), ...(person && { person }), ...(type && { type }) },
       batchSize: BATCH_SIZE,
       signal: follower.signal,
       countProgress: (place, itemIds) => this.progress.include(place, itemIds),
@@ -162,6 +186,8 @@ function liveSource({ source, settings, token }: ImportOrder, connect: Connect):
       return githubSource({ url, repository, token, emails }, connect);
   }
 }
+
+const shownColumns = (columns: readonly Column[]) => columns.map(({ header, field }) => ({ header, field }));
 
 const isOneOf = (choices: readonly string[], value: unknown): boolean => choices.some((choice) => choice === value);
 
@@ -200,8 +226,9 @@ async function* each(source: Source, look: (thing: Thing) => void): AsyncIterabl
   }
 }
 
-function shown({ counts, notes, furtherNotes }: Report): Pick<ImportReport, 'counts' | 'notes' | 'furtherNotes'> {
+function shown({ counts, notes, furtherNotes, taken }: Report): Omit<ImportReport, 'columns' | 'samples'> {
   return {
+    ...{ states: taken.state, people: taken.person, types: taken.type },
     counts: Object.entries(counts).map(([kind, count]) => ({ kind, ...count })),
     notes: notes.slice(0, MAX_NOTES),
     furtherNotes: furtherNotes + Math.max(0, notes.length - MAX_NOTES),

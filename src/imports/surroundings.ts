@@ -64,7 +64,10 @@ export async function addStates(importing: Importing, things: readonly StateThin
   const { project, report, found, arrivals } = importing;
   for (const thing of things) {
     const name = nameOf(importing, thing);
-    const known = project.stateNamed(name) ?? governed(importing, thing);
+    const chosen = importing.chosen.idOf('state', name);
+    const known =
+      chosen === undefined ? (project.stateNamed(name) ?? governed(importing, thing)) : project.stateOf(chosen);
+    report.take('state', { key: thing.key, name, id: known?.id ?? null });
     if (known) {
       found.set(`state ${thing.key}`, known.id);
       report.add('state', { known: 1 });

@@ -269,10 +269,10 @@ it.each(LOOKS)('settings are in order for those who do not see them, and fit (%s
   await ann.close();
 });
 
-it('a file is tried, its columns are corrected, and it is imported', async () => {
+it('a file is tried, its columns, states and people are corrected, and it is imported', async () => {
   const ann = await signedIn('/w/acme/settings/imports/');
   const { page } = ann;
-  const rows = 'Aufgabe,Wo\nPaint the fence,garden\nMow the lawn,garden\n';
+  const rows = 'Was,Wo,Status,Wer\nPaint the fence,garden,Geplant,Jemand\nMow the lawn,garden,Draussen,\n';
   await page.getByRole('button', { name: 'New import' }).click();
   const window = dialog(page, 'New import');
   await window.getByLabel('Project', { exact: true }).selectOption({ label: 'Website' });
@@ -280,16 +280,45 @@ it('a file is tried, its columns are corrected, and it is imported', async () =>
     .getByLabel('File')
     .setInputFiles({ name: 'garden.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(rows) });
   await window.getByRole('button', { name: 'Try' }).click();
-  await row(page, 'Paint the fence').waitFor();
-  expect(await page.getByLabel('Is taken for: Aufgabe').inputValue()).toBe('name');
+  const again = page.getByRole('button', { name: 'Try again' });
+  // No column has a name that is known: the trial fails, and asks.
+  await page.getByText('No column of garden.csv is taken for the name').waitFor();
+  await page.getByLabel('Is taken for: Was').selectOption({ label: 'Name' });
   await page.getByLabel('Is taken for: Wo').selectOption({ label: 'Labels' });
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Is taken for: Wer').selectOption({ label: 'Assignees' });
+  await again.click();
   await row(page, 'Paint the fence').filter({ hasText: 'garden' }).waitFor();
-  await ann.picture('settings-import');
-  expect(await violations(page)).toEqual([]);
+  expect(await page.getByLabel('Is taken for: Wer').inputValue()).toBe('assignees');
+  await page.getByLabel('Is taken for: Geplant').selectOption({ label: 'Todo' });
+  await page.getByLabel('Is taken for: Draussen').selectOption({ label: 'New state: In progress' });
+  await page.getByLabel('Is taken for: Jemand').selectOption({ index: 1 });
+  const [person] = await page.getByLabel('Is taken for: Jemand').locator('option:checked').allTextContents();
+  await again.click();
+  await again.waitFor({ state: 'detached' });
+  await page.getByLabel('Is taken for: Geplant').waitFor();
+  const taken = (name: string) => page.getByLabel(`Is taken for: ${name}`).locator('option:checked').allTextContents();
+  expect(await taken('Geplant')).toEqual(['Todo']);
+  expect(await taken('Draussen')).toEqual(['New state: In progress']);
+  expect(await taken('Jemand')).toEqual([person]);
+  for (const [name, look] of [
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+  ] as const) {
+    await page.emulateMedia(look);
+    await ann.picture(`settings-import-${name}`);
+    expect(await violations(page)).toEqual([]);
+  }
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ann.picture('settings-import-narrow');
+  expect(await ann.overflows()).toBe(false);
+  await page.setViewportSize(wide);
   await page.getByRole('button', { name: 'Import now' }).click();
   await page.getByRole('link', { name: 'Open project' }).click();
   await page.getByText('Mow the lawn').first().waitFor();
+  const { data } = await call<{ data: { name: string; group: string }[] }>('GET', 'projects/WEB/states/');
+  expect(data.find(({ name }) => name === 'Draussen')).toMatchObject({ group: 'started' });
+  expect(data.find(({ name }) => name === 'Geplant')).toBeUndefined();
   expect(ann.complaints).toEqual([]);
   await ann.close();
 });

@@ -4,6 +4,7 @@ export {
   type ImportedFile,
   type ImportFollower,
   type ImportOrder,
+  type ImportTarget,
 } from './application/import-engine';
 export type { ImportReport, ImportSample } from './domain/import';
 export type { ImportSettings, ImportSource } from './domain/import-settings';

@@ -20,6 +20,16 @@ export interface CsvOptions {
   readonly texts: TextForm;
 }
 
+/** No column is taken for the name. Somebody has to say which one it is. */
+export class NamelessTable extends ImportError {
+  constructor(
+    title: string,
+    readonly columns: readonly Column[],
+  ) {
+    super(`No column of ${title} is taken for the name of a work item: map one of them to "name".`);
+  }
+}
+
 /** Rows whose names are introduced together. */
 const BLOCK = 500;
 /** Rows after which other work of the process has its turn. */
@@ -46,8 +56,7 @@ export class CsvSource implements Source {
     for (const chosen of options.columns.keys())
       if (!header.includes(chosen)) throw new ImportError(`${title} has no column "${chosen}".`);
     const columns = proposed(header, options.columns);
-    if (!columns.some(({ field }) => field === 'name'))
-      throw new ImportError(`No column of ${title} is taken for the name of a work item: map one of them to "name".`);
+    if (!columns.some(({ field }) => field === 'name')) throw new NamelessTable(title, columns);
     return new CsvSource(options, columns);
   }
 

@@ -17,6 +17,16 @@ import {
 } from '../../support';
 import { until } from '../../support/service';
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ItemV2 extends Named {
+  readonly state_id: string;
+  readonly assignee_ids: readonly string[];
+}
+
 interface ImportV2 {
   readonly id: string;
   readonly status: string;
@@ -135,9 +145,42 @@ describe('an uploaded file', () => {
     expect(await sql(seen, [tenant.workspaceId, stranger.userId])).toEqual([]);
   });
 
+  it('takes the states and people that somebody chose', async () => {
+    const member = await addMember(tenant, 'member');
+    const { data: states } = expectOk(await api.get(`projects/${project.id}/states/`)) as { data: Named[] };
+    const [doing, done] = ['In Progress', 'Done'].map((name) => states.find((state) => state.name === name)!.id);
+    const file_id = await uploaded('Title,Status,Assignee\nPaint,Doing,Ann Lee\nMow,done,\n');
+    const tried = await ended(await start({ source: 'csv', file_id, is_dry_run: true }));
+    expect(tried.report).toMatchObject({
+      states: [
+        { key: 'Doing', name: 'Doing', id: null },
+        { key: 'done', name: 'done', id: done },
+      ],
+      people: [{ key: 'Ann Lee', name: 'Ann Lee', id: null }],
+      types: [],
+    });
+
+    const chosen = { states: { doing, Nowhere: done }, people: { 'Ann Lee': member.userId } };
+    const finished = await ended(await start({ source: 'csv', file_id, ...chosen }));
+    expect(finished.report).toMatchObject({
+      states: [{ id: doing }, { id: done }],
+      people: [{ id: member.userId }],
+      notes: [{ kind: 'state', key: 'Nowhere', what: expect.stringContaining('has no effect') as string }],
+    });
+    expect(countOf(finished, 'state')).toEqual({ kind: 'state', arrived: 0, known: 2, lost: 0 });
+    const { data } = expectOk(await api.get(`projects/${project.id}/work-items/`)) as { data: ItemV2[] };
+    const found = data.map(({ name, state_id, assignee_ids }) => [name, state_id, assignee_ids]);
+    expect(found).toContainEqual(['Paint', doing, [member.userId]]);
+    expect(found).toContainEqual(['Mow', done, []]);
+  });
+
   it('fails with what is wrong, by the name of the file', async () => {
     const failed = await ended(await start({ source: 'csv', file_id: await uploaded('A,B\n1,2\n') }));
-    expect(failed).toMatchObject({ status: 'failed', report: null });
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(failed.report!.columns).toEqual([
+      { header: 'A', field: 'ignore' },
+      { header: 'B', field: 'ignore' },
+    ]);
     expect(failed.message).toBe(
       'No column of tasks.csv is taken for the name of a work item: map one of them to "name".',
     );
@@ -166,6 +209,19 @@ describe('what is sent', () => {
     const refused = await api.post('imports/', { ...body, columns: { Titel: 'tittle' }, state_groups: { Doing: 7 } });
     expectProblem(refused, 400);
     expect(fieldCodes(refused)).toEqual(['columns invalid_choice', 'state_groups invalid_choice']);
+  });
+
+  it('names states, members and types that are there', async () => {
+    const stranger = (await newTenant()).owner;
+    const body = { source: 'csv', project_id: project.id, file_id: await uploaded(ROWS) };
+    const chosen = { states: { Doing: project.id }, people: { Ann: stranger.userId } };
+    const refused = await api.post('imports/', { ...body, ...chosen });
+    expectProblem(refused, 400);
+    expect(fieldCodes(refused).sort()).toEqual(['people does_not_exist', 'states does_not_exist']);
+    expect(fieldCodes(await api.post('imports/', { ...body, states: { Doing: 7 } }))).toEqual([
+      'states does_not_exist',
+    ]);
+    expect(fieldCodes(await api.post('imports/', { ...body, types: { Bug: project.id } }))).toEqual(['types invalid']);
   });
 
   it('names a file and a project that are there', async () => {

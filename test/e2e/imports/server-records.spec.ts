@@ -1,7 +1,8 @@
-import { PNG, sql } from '../../support';
+import { PNG, sql, testRun } from '../../support';
 import { addProperty, addType } from '../../support/properties';
 import type { Scene } from '../../support';
-import { attach, expectSame, made, ok, scene } from './kit';
+import { until } from '../../support/service';
+import { attach, expectSame, made, ok, scene, type Row } from './kit';
 
 type Where = Pick<Scene, 'tenant' | 'project'>;
 
@@ -23,6 +24,24 @@ const VALUES = `
   select work_item_id, property_id, place, text_value, number_value, moment_value, flag_value, record_value
   from work_item_property_values where workspace_id = $1 order by work_item_id, property_id, place`;
 const TYPED = 'select id, type_id from work_items where workspace_id = $1 and deleted_at is null order by id';
+
+it('takes the types that somebody chose', async () => {
+  const at = await scene();
+  const [web, here] = [at.from.client, at.to.client];
+  for (const client of [web, here]) await ok(client.post('projects/WEB/work-item-types/enable/'));
+  const type_id = await addType(whereOf(web), 'Bug');
+  await ok(web.patch(`projects/WEB/work-items/${at.one.id}/`, { type_id }));
+  const defect = await addType(whereOf(here), 'Defect');
+  const project = await ok<{ id: string }>(here.get('projects/WEB/'));
+  const from = { url: testRun().servers[0], token: at.from.key, from_workspace: at.from.slug, from_project: 'WEB' };
+  const order = { source: 'server', project_id: project.id, ...from, types: { Bug: defect } };
+  const { id } = await made(here.post('imports/', order));
+  const found = () => ok<{ status: string; report: { types: Row[] } | null }>(here.get(`imports/${id}/`));
+  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import');
+  expect((await found()).report!.types).toContainEqual({ key: type_id, name: 'Bug', id: defect });
+  const items = 'select type_id from work_items where workspace_id = $1 and id = $2';
+  expect(await sql(items, [at.to.workspaceId, at.one.id])).toEqual([{ type_id: defect }]);
+});
 
 it('brings types with properties of each kind, options and values', async () => {
   const at = await scene();

@@ -13,7 +13,8 @@ import { formatNumber } from '../../words';
 import { RecordDialog } from '../settings/RecordDialog';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
 import { projectPage } from '../work-items/pages';
-import { FIELDS, importsPath, sameAs, startImport, useImport, type ImportReport, type ShownImport } from './data';
+import { importsPath, sameAs, startImport, useImport, type ImportReport, type ShownImport } from './data';
+import { Mapping, settingsWith, type Chosen } from './Mapping';
 import { importPage } from './pages';
 import { words } from './words';
 
@@ -39,13 +40,15 @@ function Shown({ slug, shown }: ShownProps): ReactNode {
   const { status, stage, records, message, report, is_dry_run, project_id } = shown;
   const { data: projects = [] } = useProjects(slug);
   const project = projects.find(({ id }) => id === project_id);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const mayTry = useGrants(slug).has('import:create') && is_dry_run;
   const t = words();
   return (
     <>
       <Section
         title={is_dry_run ? t.dryRun : (project?.name ?? '')}
         text={`${t.backgroundStatuses[status]}${isUnfinished(shown) && status !== 'paused' ? ` · ${t.progress(stage, formatNumber(records))}` : ''}`}
-        actions={<Actions slug={slug} shown={shown} />}
+        actions={<Actions slug={slug} shown={shown} chosen={chosen} />}
       >
         {message && <p role="alert">{message}</p>}
         {status === 'paused' && <p className="soft">{t.pausedText}</p>}
@@ -55,25 +58,50 @@ function Shown({ slug, shown }: ShownProps): ReactNode {
           </PageLink>
         )}
       </Section>
-      {report && <Report slug={slug} shown={shown} report={report} />}
+      {report && (
+        <Mapping
+          slug={slug}
+          shown={shown}
+          report={report}
+          chosen={chosen}
+          choose={
+            mayTry
+              ? (member, name, value) =>
+                  setChosen((before) => ({ ...before, [member]: { ...before[member], [name]: value } }))
+              : undefined
+          }
+        />
+      )}
+      {report && status === 'completed' && <Report report={report} />}
     </>
   );
 }
 
-/** Starts the import again, with these changes, and opens it. */
-function useStart(slug: string, shown: ShownImport): (changes: object) => Promise<void> {
+/** Starts the import again, as a trial or not, with what was chosen, and opens it. */
+function useStart({ slug, shown, chosen }: ActionsProps): (isDryRun: boolean, token?: unknown) => Promise<void> {
   const go = useGo();
-  return async (changes) => {
-    const { id } = await startImport(slug, { ...sameAs(shown), ...changes });
+  return async (isDryRun, token) => {
+    const body = { ...sameAs(shown), ...settingsWith(shown, chosen), ...(token ? { token } : {}) };
+    const { id } = await startImport(slug, { ...body, is_dry_run: isDryRun });
     await refresh('imports');
     go(importPage, { import: id });
+    if (isDryRun) return;
+    say(words().imported);
+    // Lists on the pages behind show what has arrived.
+    await Promise.all([refresh('items'), refresh('states'), refresh('labels')]);
+    refreshGroups();
   };
 }
 
-function Actions({ slug, shown }: ShownProps): ReactNode {
+interface ActionsProps extends ShownProps {
+  readonly chosen: Chosen;
+}
+
+function Actions(props: ActionsProps): ReactNode {
+  const { slug, shown, chosen } = props;
   const grants = useGrants(slug);
-  const start = useStart(slug, shown);
-  const [isAsking, setAsking] = useState(false);
+  const start = useStart(props);
+  const [asking, setAsking] = useState<'again' | 'now'>();
   const t = words();
   const act = (action: 'cancel' | 'pause' | 'resume') =>
     void api.post(`${importsPath(slug)}${shown.id}/${action}/`).then(() => refresh('imports'), complainOf);
@@ -90,39 +118,39 @@ function Actions({ slug, shown }: ShownProps): ReactNode {
         <Button onClick={() => act('cancel')}>{t.cancelImport}</Button>
       </>
     );
-  if (shown.status !== 'completed' || !shown.is_dry_run || !grants.has('import:create')) return null;
-  const run = async (token?: unknown) => {
-    await start({ is_dry_run: false, ...(token ? { token } : {}) });
-    say(t.imported);
-    // Lists on the pages behind show what has arrived.
-    await Promise.all([refresh('items'), refresh('states'), refresh('labels')]);
-    refreshGroups();
-  };
+  if (!shown.report || !shown.is_dry_run || !grants.has('import:create')) return null;
+  const isFile = shown.source === 'csv';
+  const name = asking === 'again' ? t.tryAgain : t.importNow;
   return (
     <>
-      <Button look="primary" onClick={() => (shown.source === 'csv' ? void run().catch(complainOf) : setAsking(true))}>
-        {t.importNow}
-      </Button>
-      {isAsking && (
+      {Object.keys(chosen).length > 0 && (
+        <Button onClick={() => (isFile ? void start(true).catch(complainOf) : setAsking('again'))}>{t.tryAgain}</Button>
+      )}
+      {shown.status === 'completed' && (
+        <Button look="primary" onClick={() => (isFile ? void start(false).catch(complainOf) : setAsking('now'))}>
+          {t.importNow}
+        </Button>
+      )}
+      {asking && (
         <RecordDialog
-          title={t.importNow}
-          action={t.importNow}
+          title={name}
+          action={name}
           isNew
           fields={[{ kind: 'text', type: 'password', member: 'token', label: t.token, hint: t.tokenHint, max: 4096 }]}
           values={{ token: '' }}
-          send={({ token }) => run(token)}
-          onClose={() => setAsking(false)}
+          send={({ token }) => start(asking === 'again', token)}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </>
   );
 }
 
-interface ReportProps extends ShownProps {
+interface ReportProps {
   readonly report: ImportReport;
 }
 
-function Report({ slug, shown, report: { counts, notes, further_notes, columns, samples } }: ReportProps): ReactNode {
+function Report({ report: { counts, notes, further_notes, samples } }: ReportProps): ReactNode {
   const t = words();
   return (
     <>
@@ -154,7 +182,6 @@ function Report({ slug, shown, report: { counts, notes, further_notes, columns, 
           />
         </Section>
       )}
-      {columns.length > 0 && <Columns slug={slug} shown={shown} columns={columns} />}
       {notes.length > 0 && (
         <Section title={t.notes} text={t.notesText}>
           <Table
@@ -170,59 +197,5 @@ function Report({ slug, shown, report: { counts, notes, further_notes, columns, 
         </Section>
       )}
     </>
-  );
-}
-
-interface ColumnsProps extends ShownProps {
-  readonly columns: ImportReport['columns'];
-}
-
-/** What the columns of a file were taken for. In a trial, each can be corrected. */
-function Columns({ slug, shown, columns }: ColumnsProps): ReactNode {
-  const start = useStart(slug, shown);
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const mayTry = useGrants(slug).has('import:create') && shown.is_dry_run;
-  const t = words();
-  const again = () =>
-    void start({
-      is_dry_run: true,
-      columns: { ...(shown.settings as { readonly columns?: object }).columns, ...chosen },
-    }).catch(complainOf);
-  return (
-    <Section
-      title={t.columns}
-      text={mayTry ? t.columnsText : undefined}
-      actions={mayTry && Object.keys(chosen).length > 0 && <Button onClick={again}>{t.tryAgain}</Button>}
-    >
-      <Table
-        label={t.columns}
-        rows={columns.map((column, index) => ({ ...column, index }))}
-        keyOf={({ index }) => String(index)}
-        columns={[
-          { id: 'header', name: t.column, cell: ({ header }) => header },
-          {
-            id: 'field',
-            name: t.takenFor,
-            cell: ({ header, field }) =>
-              mayTry ? (
-                <select
-                  className="input"
-                  aria-label={`${t.takenFor}: ${header}`}
-                  value={chosen[header] ?? field}
-                  onChange={({ target: { value } }) => setChosen((before) => ({ ...before, [header]: value }))}
-                >
-                  {FIELDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t.fields[one]}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                (t.fields[field] ?? field)
-              ),
-          },
-        ]}
-      />
-    </Section>
   );
 }

@@ -7,7 +7,7 @@ const en = {
   cancelImport: 'Cancel import',
   column: 'Column of the file',
   columns: 'Columns',
-  columnsText: 'Correct what a column was taken for, and try again.',
+  columnsText: 'Correct what a column was taken for, then try again or import.',
   counts: 'Records',
   dryRun: 'Trial',
   fields: {
@@ -81,6 +81,9 @@ const en = {
   lost: 'Left out',
   moreNotes: (count: string) => `${count} further notes`,
   newImport: 'New import',
+  newPerson: 'Author who cannot sign in',
+  newState: 'New state',
+  newType: 'New type',
   note: 'Note',
   notes: 'Notes',
   notesText: 'What arrives differently, or not at all.',
@@ -88,6 +91,8 @@ const en = {
   pauseImport: 'Pause import',
   pausedText:
     'Nothing of it is in the project. It begins again when it is resumed; until then, no other import into the project starts.',
+  people: 'People',
+  peopleText: 'Choose the members whom the work of people belongs to, then try again or import.',
   place: 'Record',
   progress: (stage: string | null, count: string) =>
     stage === 'importing'
@@ -104,12 +109,17 @@ const en = {
   sources: { csv: 'CSV or Excel', github: 'GitHub', jira: 'Jira', server: 'Another server' } as Readonly<
     Record<string, string>
   >,
+  states: 'States',
+  statesText: 'Choose the states that work items get, then try again or import.',
   status: 'Status',
   takenFor: 'Is taken for',
+  there: 'In the source',
   token: 'Token',
   tokenHint: 'It is stored encrypted, and forgotten when the import has ended.',
   tryAgain: 'Try again',
   tryIt: 'Try',
+  types: 'Types',
+  typesText: 'Choose the types that work items get, then try again or import.',
   url: 'Address',
   when: 'When',
 };
@@ -121,7 +131,7 @@ const de: typeof en = {
   cancelImport: 'Import abbrechen',
   column: 'Spalte der Datei',
   columns: 'Spalten',
-  columnsText: 'Berichtigen Sie, wofür eine Spalte gehalten wurde, und versuchen Sie es erneut.',
+  columnsText: 'Berichtigen Sie, wofür eine Spalte gehalten wurde, und proben oder importieren Sie dann.',
   counts: 'Datensätze',
   dryRun: 'Probe',
   fields: {
@@ -195,6 +205,9 @@ const de: typeof en = {
   lost: 'Ausgelassen',
   moreNotes: (count) => `${count} weitere Hinweise`,
   newImport: 'Neuer Import',
+  newPerson: 'Autor ohne Zugang',
+  newState: 'Neuer Status',
+  newType: 'Neuer Typ',
   note: 'Hinweis',
   notes: 'Hinweise',
   notesText: 'Was anders ankommt oder gar nicht.',
@@ -202,6 +215,8 @@ const de: typeof en = {
   pauseImport: 'Import anhalten',
   pausedText:
     'Im Projekt ist nichts davon. Er beginnt neu, wenn er fortgesetzt wird; bis dahin beginnt kein anderer Import in das Projekt.',
+  people: 'Personen',
+  peopleText: 'Wählen Sie die Mitglieder, denen die Arbeit der Personen gehört, und proben oder importieren Sie dann.',
   place: 'Datensatz',
   progress: (stage, count) =>
     stage === 'importing'
@@ -216,12 +231,17 @@ const de: typeof en = {
   samples: 'Die ersten Arbeitselemente',
   source: 'Quelle',
   sources: { csv: 'CSV oder Excel', github: 'GitHub', jira: 'Jira', server: 'Ein anderer Server' },
+  states: 'Status',
+  statesText: 'Wählen Sie die Status, die Arbeitselemente bekommen, und proben oder importieren Sie dann.',
   status: 'Stand',
   takenFor: 'Gilt als',
+  there: 'In der Quelle',
   token: 'Token',
   tokenHint: 'Es wird verschlüsselt gespeichert und vergessen, wenn der Import beendet ist.',
   tryAgain: 'Erneut versuchen',
   tryIt: 'Proben',
+  types: 'Typen',
+  typesText: 'Wählen Sie die Typen, die Arbeitselemente bekommen, und proben oder importieren Sie dann.',
   url: 'Adresse',
   when: 'Wann',
 };

@@ -9,6 +9,11 @@ export interface ImportedFile {
   content(): Promise<Readable>;
 }
 
+export interface ImportTarget {
+  readonly workspaceId: string;
+  readonly projectId: string;
+}
+
 export interface ImportOrder {
   readonly source: ImportSource;
   readonly settings: ImportSettings;
@@ -32,12 +37,20 @@ export interface ImportFollower {
 }
 
 /** An import cannot go on. The message is for the person who started it. */
-export class ImportFailed extends Error {}
+export class ImportFailed extends Error {
+  /** `report` has what was found out that helps to mend it. */
+  constructor(
+    message: string,
+    readonly report?: ImportReport,
+  ) {
+    super(message);
+  }
+}
 
 /** Brings what a source has into a project, completely or not at all. */
 export abstract class ImportEngine {
   /** Refuses settings that no import could use, by their members. */
-  abstract check(source: ImportSource, settings: ImportSettings): Promise<void>;
+  abstract check(source: ImportSource, settings: ImportSettings, target: ImportTarget): Promise<void>;
   /** Throws `ImportFailed` for what the person can mend. */
   abstract run(order: ImportOrder, follower: ImportFollower): Promise<void>;
 }

@@ -31,9 +31,9 @@ export class ImportRuns {
     } catch (error) {
       const isExpected = error instanceof ImportFailed;
       if (!isExpected) this.log.error({ err: error, importId: place.id }, 'An import failed');
-      const message = isExpected ? error.message : BROKEN;
+      const told = isExpected ? { message: error.message, report: error.report } : { message: BROKEN };
       const { startedAt } = begun;
-      await this.imports.end({ ...place, startedAt: startedAt! }, this.clock.now(), { status: 'failed', message });
+      await this.imports.end({ ...place, startedAt: startedAt! }, this.clock.now(), { status: 'failed', ...told });
     }
   }
 

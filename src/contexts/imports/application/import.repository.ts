@@ -28,7 +28,7 @@ export interface ImportRun extends ImportPlace {
 export interface ImportEnd {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly message?: string;
-  readonly report?: ImportReport;
+  readonly report?: ImportReport | undefined;
 }
 
 export abstract class ImportRepository extends Records<WorkspaceCtx, ImportRecord> {

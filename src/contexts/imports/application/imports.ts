@@ -47,7 +47,7 @@ export class Imports {
     return this.crud.exclusively(ctx, async () => {
       await this.orders.assertUsable(ctx, projectId, settings.fileId);
       assertSettings(source, sent);
-      await this.engine.check(source, settings);
+      await this.engine.check(source, settings, { workspaceId: ctx.workspaceId, projectId });
       const other = await this.imports.unfinished(ctx, projectId);
       if (other) throw importUnderWay(other);
       const id = newId();

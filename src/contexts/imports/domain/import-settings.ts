@@ -12,6 +12,12 @@ export interface ImportSettings {
   readonly columns?: Readonly<Record<string, unknown>>;
   /** Groups of states that are made, by their names. */
   readonly stateGroups?: Readonly<Record<string, unknown>>;
+  /** Ids of states of the project, by what states are called at the source. */
+  readonly states?: Readonly<Record<string, unknown>>;
+  /** Ids of members of the workspace, by the keys of people at the source. */
+  readonly people?: Readonly<Record<string, unknown>>;
+  /** Ids of types of the project, by what types are called at the source. */
+  readonly types?: Readonly<Record<string, unknown>>;
   readonly dateOrder?: DateOrder;
   readonly textForm?: TextForm;
   /** Where another server is. */
@@ -41,10 +47,10 @@ interface Needs {
 }
 
 const NEEDS: Readonly<Record<ImportSource, Needs>> = {
-  csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm'] },
-  github: { required: ['repository'], optional: ['token', 'emails', 'url'] },
-  jira: { required: ['url', 'token', 'fromProject'], optional: ['account', 'emails'] },
-  server: { required: ['url', 'token', 'fromWorkspace', 'fromProject'], optional: [] },
+  csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm', 'states', 'people'] },
+  github: { required: ['repository'], optional: ['token', 'emails', 'url', 'states', 'people'] },
+  jira: { required: ['url', 'token', 'fromProject'], optional: ['account', 'emails', 'states', 'people'] },
+  server: { required: ['url', 'token', 'fromWorkspace', 'fromProject'], optional: ['states', 'people', 'types'] },
 };
 
 /** Refuses settings that the source lacks, or that it would ignore. */

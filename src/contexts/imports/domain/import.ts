@@ -45,6 +45,13 @@ interface ImportNote {
   readonly what: string;
 }
 
+/** Something of the source, and the record here that it was taken for; null if it is new. */
+interface Taken {
+  readonly key: string;
+  readonly name: string;
+  readonly id: string | null;
+}
+
 /** A work item as it arrives. */
 export interface ImportSample {
   readonly key: string;
@@ -64,6 +71,10 @@ export interface ImportReport {
   readonly furtherNotes: number;
   /** What the columns of a file were taken for; empty for other sources. */
   readonly columns: readonly { readonly header: string; readonly field: string }[];
+  /** What the first states, people and types were taken for. Reports of earlier versions do not tell. */
+  readonly states?: readonly Taken[];
+  readonly people?: readonly Taken[];
+  readonly types?: readonly Taken[];
   /** The first work items. */
   readonly samples: readonly ImportSample[];
 }

@@ -31,11 +31,21 @@ const listOf = (description: string, properties: Readonly<Record<string, object>
   items: { type: 'object', required: Object.keys(properties), properties },
 });
 
+const takenV2 = (kind: string, record: string) =>
+  listOf(`What the first 200 ${kind} of the source were taken for.`, {
+    key: text('Its id at the source.'),
+    name: text('Its name at the source.'),
+    id: { type: ['string', 'null'], format: 'uuid', description: `Id of the ${record}; null if there is none.` },
+  });
+
 const EXAMPLE = {
   counts: [{ kind: 'item', arrived: 120, known: 0, lost: 1 }],
   notes: [{ kind: 'item', key: 'row 17', what: 'it has no name' }],
   further_notes: 0,
   columns: [{ header: 'Title', field: 'name' }],
+  states: [{ key: '10001', name: 'Testing', id: null }],
+  people: [{ key: 'ann', name: 'Ann Lee', id: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+  types: [],
   samples: [
     {
       key: '17',
@@ -52,8 +62,9 @@ const EXAMPLE = {
 const REPORT = {
   examples: [EXAMPLE],
   type: ['object', 'null'],
-  description: 'What it did, or would do; null until it has completed.',
-  required: ['counts', 'notes', 'further_notes', 'columns', 'samples'],
+  description:
+    'What it did, or would do; null until it has completed. A file without a column for names fails, and reports its columns.',
+  required: ['counts', 'notes', 'further_notes', 'columns', 'states', 'people', 'types', 'samples'],
   properties: {
     counts: listOf('Numbers of records.', {
       kind: text('Kind of the records, such as `item`.'),
@@ -71,6 +82,9 @@ const REPORT = {
       header: text('Its header.'),
       field: text('What it was taken for; `ignore` if it is left out.'),
     }),
+    states: takenV2('states', 'state of the project'),
+    people: takenV2('people', 'member of the workspace'),
+    types: takenV2('types', 'type of the project'),
     samples: listOf('The first five work items.', {
       key: text('Its id at the source.'),
       name: text('Its name.'),
@@ -83,7 +97,9 @@ const REPORT = {
   },
 };
 
-const reportV2 = ({ furtherNotes, ...rest }: ImportReport) => ({ ...rest, further_notes: furtherNotes });
+const reportV2 = ({ furtherNotes, states = [], people = [], types = [], ...rest }: ImportReport) => ({
+  ...{ ...rest, states, people, types, further_notes: furtherNotes },
+});
 
 const SETTINGS = {
   type: 'object',
@@ -132,6 +148,21 @@ class StartImportV2 {
   columns?: object;
   @member.object('stateGroups', { max: MAX_MAP, description: 'For `csv`: groups of new states, by their names.' })
   state_groups?: object;
+  @member.object('states', {
+    max: MAX_MAP,
+    description: 'Ids of states of the project, by names of `report.states`, where those are wrong.',
+  })
+  states?: object;
+  @member.object('people', {
+    max: MAX_MAP,
+    description: 'Ids of members of the workspace, by keys of `report.people`, where those are wrong.',
+  })
+  people?: object;
+  @member.object('types', {
+    max: MAX_MAP,
+    description: 'For `server`: ids of types of the project, by names of `report.types`, where those are wrong.',
+  })
+  types?: object;
   @member.choice('dateOrder', DATE_ORDERS, {
     description: 'For `csv`: whether 03/04/2026 begins with the day. Default: dmy.',
   })
