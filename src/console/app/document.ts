@@ -15,7 +15,7 @@ function known({ session, menu, ctx }: PageWorkspace, workspaces: readonly Perso
     base,
     formToken,
     person: { id: userId, name: displayName },
-    workspaces: workspaces.map(({ slug, name }) => ({ slug, name })),
+    workspaces: workspaces.map(({ slug, name, isSuspended }) => ({ slug, name, isSuspended })),
     features: [...ctx.features],
     menu,
   });
