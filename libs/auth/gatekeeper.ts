@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Gatekeeper, unknownUrl, type AnyCtx, type AccessRequest } from '#http';
-import { CacheUse, notFound, type DomainError } from '#kernel';
+import { CacheUse, notFound, workspaceSuspended, type DomainError } from '#kernel';
 import { ACCESS_CACHE_MS } from './authenticate';
-import { AccessStore, InstanceAdministrators, type Access } from './stores';
+import { AccessStore, InstanceAdministrators, isSuspended, type Access, type SuspendedAccess } from './stores';
+
+interface Found {
+  readonly access: Access | SuspendedAccess | null;
+}
 
 const MAX_CACHED = 20_000;
 
 /** Resolves the workspace and the project of a request, and caches the result for `ACCESS_CACHE_MS`. */
 @Injectable()
 export class CachedGatekeeper extends Gatekeeper {
-  private readonly places: LRUCache<string, { access: Access | null }, AccessRequest>;
+  private readonly places: LRUCache<string, Found, AccessRequest>;
   private readonly use = new CacheUse('access', () => this.places.size);
   private generation = 0;
 
@@ -19,7 +23,7 @@ export class CachedGatekeeper extends Gatekeeper {
     private readonly administrators: InstanceAdministrators,
   ) {
     super();
-    this.places = new LRUCache<string, { access: Access | null }, AccessRequest>({
+    this.places = new LRUCache<string, Found, AccessRequest>({
       max: MAX_CACHED,
       ttl: ACCESS_CACHE_MS,
       fetchMethod: async (_key, _stale, { context }) => ({ access: await store.resolve(context) }),
@@ -35,6 +39,7 @@ export class CachedGatekeeper extends Gatekeeper {
     const entry = await this.places.fetch(key, { context: place });
     const only = principal.workspaceId;
     if (!entry?.access || (only !== undefined && entry.access.workspaceId !== only)) throw unseen(place);
+    if (isSuspended(entry.access)) throw workspaceSuspended();
     return { ...entry.access, requestId, principal, origin } as AnyCtx;
   }
 

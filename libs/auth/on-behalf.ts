@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { AccessStore } from './stores';
+import { AccessStore, isSuspended } from './stores';
 
 interface Person {
   readonly userId: string;
@@ -15,18 +15,29 @@ interface Person {
 export class OnBehalf {
   constructor(private readonly store: AccessStore) {}
 
+  /** Returns null for a suspended workspace. */
   async inWorkspace(person: Person): Promise<WorkspaceCtx | null> {
-    return (await this.enter(person)) as WorkspaceCtx | null;
+    return ctxOf(await this.enter(person));
   }
 
+  /** Returns null in a suspended workspace. */
   async inProject({ projectId, ...person }: Person & { readonly projectId: string }): Promise<ProjectCtx | null> {
-    return (await this.enter(person, projectId)) as ProjectCtx | null;
+    return ctxOf(await this.enter(person, projectId)) as ProjectCtx | null;
   }
 
-  private async enter({ userId, workspaceSlug: slug }: Person, project?: string): Promise<object | null> {
+  /** Enters the workspace or the project, for actions that wait while the workspace is suspended. */
+  async enter(
+    { userId, workspaceSlug: slug }: Person,
+    project?: string | null,
+  ): Promise<WorkspaceCtx | ProjectCtx | 'suspended' | null> {
     if (!(await this.store.isActive(userId))) return null;
     const principal: Principal = { kind: 'other', tokenClass: 'service', tokenId: userId, userId, scopes: null };
-    const access = await this.store.resolve({ principal, slug, level: project ? 'project' : 'workspace', project });
-    return access && { ...access, requestId: newId(), principal };
+    const level = project ? 'project' : 'workspace';
+    const access = await this.store.resolve({ principal, slug, level, project: project ?? undefined });
+    if (!access) return null;
+    return isSuspended(access) ? 'suspended' : { ...access, requestId: newId(), principal };
   }
 }
+
+const ctxOf = (entered: WorkspaceCtx | 'suspended' | null): WorkspaceCtx | null =>
+  entered === 'suspended' ? null : entered;

@@ -49,15 +49,26 @@ type Unidentified<C> = Omit<C, 'requestId' | 'principal' | 'origin'>;
 /** The roles and rights of a credential in a workspace or project. */
 export type Access = Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>;
 
-/** Resolves the workspace and the project of a request in one query. Returns null if the credential cannot see them. */
+/** A workspace of the credential that nobody may enter for now. */
+export interface SuspendedAccess {
+  readonly workspaceId: string;
+  readonly isSuspended: true;
+}
+
+/**
+ * Resolves the workspace and the project of a request. Returns null if the credential cannot see them. Members of a
+ * suspended workspace learn that it is suspended, and nothing about its projects.
+ */
 export abstract class AccessStore {
-  abstract resolve(place: Omit<AccessRequest, 'requestId' | 'origin'>): Promise<Access | null>;
+  abstract resolve(place: Omit<AccessRequest, 'requestId' | 'origin'>): Promise<Access | SuspendedAccess | null>;
   /**
    * False if the account does not exist or is deactivated. Needed only without a request; credentials of such accounts
    * are refused earlier.
    */
   abstract isActive(userId: string): Promise<boolean>;
 }
+
+export const isSuspended = (access: Access | SuspendedAccess): access is SuspendedAccess => 'isSuspended' in access;
 
 /** Knows who administers the whole installation, beside those who administer its workspaces. */
 export abstract class InstanceAdministrators {

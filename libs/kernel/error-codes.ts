@@ -51,6 +51,7 @@ export const KIT_CODES = {
   count_pagination_disabled: newerCode('invalid_request'),
   ordering_not_cursor_eligible: newerCode('invalid_request'),
   listing_authorization_misconfigured: newerCode('server_error'),
+  workspace_suspended: errorCode('forbidden'),
   proof_required: newerCode('forbidden'),
   idempotency_key_reused: errorCode('conflict'),
   idempotency_key_in_use: errorCode('conflict'),

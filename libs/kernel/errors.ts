@@ -75,6 +75,14 @@ export const notFound = (what = 'The requested resource does not exist.') =>
 export const forbidden = (message = 'You do not have permission to perform this action.') =>
   new DomainError('forbidden', 'forbidden', message);
 
+/** Makes the failure (403) for members of a workspace that nobody may enter for now. */
+export const workspaceSuspended = () =>
+  new DomainError(
+    'forbidden',
+    'workspace_suspended',
+    'This workspace is suspended. Ask an administrator of this installation.',
+  );
+
 /** Makes the failure (400) for rejected members. Use `FieldErrors` to collect them. */
 export const invalid = (fields: readonly FieldError[], message = 'The request is not valid.') =>
   new DomainError('invalid_request', 'invalid_request', message, { fields });

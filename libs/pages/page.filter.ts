@@ -9,6 +9,8 @@ import { sendPage } from './send-page';
 export interface PageFailure {
   readonly status: number;
   readonly message: string;
+  /** If left out, the title of the status. */
+  readonly title?: string;
 }
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -22,6 +24,9 @@ const TITLES: Readonly<Record<number, string>> = {
   507: 'The disk is full',
 };
 
+/** Titles of refusals that are no fault of the person, by reason. */
+const TITLES_OF_REASONS: Readonly<Record<string, string>> = { workspace_suspended: 'This workspace is suspended' };
+
 const FAULT = 500;
 
 const OUTAGES = new Set<ErrorKind>(['service_unavailable', 'insufficient_storage']);
@@ -34,17 +39,17 @@ export class PageFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
     const id = String(response.getHeader('X-Request-Id'));
-    const { status, message } = this.describe(thrown, id);
+    const { status, message, title = TITLES[status] } = this.describe(thrown, id);
     if (thrown instanceof DomainError) response.setHeaders(new Map(Object.entries(thrown.details.headers ?? {})));
     // Failures of the server are reported to those who run it, and the id leads to the log.
     const trace = status >= FAULT ? markup`\n<p>Request ${id}</p>` : '';
     const content = markup`<p>${message}</p>${trace}\n<p><a href="/">Back to the start</a></p>`;
-    sendPage(response, page({ title: TITLES[status] ?? 'Something went wrong', content }), { status });
+    sendPage(response, page({ title: title ?? 'Something went wrong', content }), { status });
   }
 
   protected describe(thrown: unknown, requestId: string): PageFailure {
     if (thrown instanceof DomainError && thrown.kind !== 'insufficient_storage')
-      return { status: STATUS[thrown.kind], message: thrown.message };
+      return { status: STATUS[thrown.kind], message: thrown.message, title: TITLES_OF_REASONS[thrown.reason] };
     if (thrown instanceof HttpException && thrown.getStatus() < 500) {
       return { status: thrown.getStatus(), message: 'There is nothing at this address.' };
     }

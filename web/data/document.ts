@@ -10,7 +10,11 @@ export interface ServerDocument {
     readonly isInstanceAdministrator: boolean;
   };
   /** The workspaces that the person is a member of. */
-  readonly workspaces: readonly { readonly slug: string; readonly name: string }[];
+  readonly workspaces: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly isSuspended: boolean;
+  }[];
   /**
    * Features that the plan includes and the workspace has switched on, by the interface's names: `releases`,
    * `customers`.

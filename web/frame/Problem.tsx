@@ -15,6 +15,8 @@ export function Failed({ error, reset }: { readonly error: unknown; readonly res
   if (error instanceof ApiProblem && error.status === 404) return <NotFound />;
   if (error instanceof ApiProblem && error.status === FEATURE_OFF)
     return <Empty title={words().featureOff} text={words().featureOffText} />;
+  if (error instanceof ApiProblem && error.code === 'workspace_suspended')
+    return <Empty title={words().workspaceSuspended} text={words().workspaceSuspendedText} />;
   const { title, text } = explain(error);
   const again = () => {
     reset?.();

@@ -28,7 +28,7 @@ export function WorkspaceMenu(): ReactNode {
       }
       actions={[
         ...server.workspaces.map((one) => ({
-          label: one.name,
+          label: one.isSuspended ? `${one.name} (${t.suspended})` : one.name,
           ...(one.slug === slug && { icon: 'check' as const }),
           run: () => go(`w/${one.slug}/`),
         })),

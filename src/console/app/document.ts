@@ -21,7 +21,7 @@ function known({ session, menu, ctx }: PageWorkspace, { workspaces, isInstanceAd
     base,
     formToken,
     person: { id: userId, name: displayName, isInstanceAdministrator },
-    workspaces: workspaces.map(({ slug, name }) => ({ slug, name })),
+    workspaces: workspaces.map(({ slug, name, isSuspended }) => ({ slug, name, isSuspended })),
     features: [...ctx.features],
     menu,
   });

@@ -16,9 +16,14 @@ const project = (slug: string, { name, identifier }: StartProject): Html =>
 
 const NO_PROJECT = markup`<p class="soft">No project yet.</p>`;
 
-const workspace = ({ name, slug, role, projects }: StartWorkspace): Html => markup`<section>
+const SUSPENDED = markup`<p class="soft">This workspace is suspended.</p>`;
+
+const shownProjects = (slug: string, projects: readonly StartProject[]): Html =>
+  projects.length ? markup`<ul class="plain">${projects.map((one) => project(slug, one))}</ul>` : NO_PROJECT;
+
+const workspace = ({ name, slug, role, isSuspended, projects }: StartWorkspace): Html => markup`<section>
 <h2><a href="/w/${slug}/">${name}</a> <span class="soft">${role}</span></h2>
-${projects.length ? markup`<ul class="plain">${projects.map((one) => project(slug, one))}</ul>` : NO_PROJECT}
+${isSuspended ? SUSPENDED : shownProjects(slug, projects)}
 </section>
 `;
 

@@ -19,6 +19,7 @@ export {
 } from './application/member.repository';
 export { Members } from './application/members';
 export { MembershipChanges } from './application/membership.changes';
+export { Suspension, WorkspaceSuspended } from './application/suspension';
 export { WorkspaceModes } from './application/workspace.repository';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
 export { isSlug } from './domain/founding';
@@ -27,5 +28,6 @@ export { nameOfRole } from './domain/role';
 export { FoundingModule } from './founding.module';
 export { InvitingModule } from './inviting.module';
 export { lockSlug } from './infrastructure/persistence/slug-lock';
+export { SuspensionModule } from './suspension.module';
 export { WorkspaceUsageModule } from './workspaces.module';
 export { WorkspacesModule } from './workspaces.module';

@@ -1,5 +1,6 @@
 import { defineContext } from '#context';
 import { asNonField, BROKEN_RULE, textWithCode, withBody } from '#kernel';
+import { WorkspaceSuspended } from './application/suspension';
 import { FeaturesSwitched, invitationEvents, memberEvents } from './application/workspace.repository';
 import { WORKSPACE_FEATURES, WORKSPACE_SWITCH_HINTS } from './domain/features';
 import { namedPeople } from './infrastructure/persistence/named-records';
@@ -14,7 +15,7 @@ export const workspaces = defineContext({
     return [WorkspacesModule, WorkspaceUsageModule];
   },
   rows: [InvitationRow, WorkspaceMemberRow, WorkspaceRow],
-  events: [memberEvents, invitationEvents, FeaturesSwitched],
+  events: [memberEvents, invitationEvents, FeaturesSwitched, WorkspaceSuspended],
   features: WORKSPACE_FEATURES,
   switchHints: WORKSPACE_SWITCH_HINTS,
   codes: {

@@ -16,7 +16,6 @@ import { InvitationLetters } from './application/invitation-letters';
 import { InvitationLinks } from './application/invitation-links';
 import { Invitations } from './application/invitations';
 import { Members } from './application/members';
-import { MembershipChanges } from './application/membership.changes';
 import { PermissionGrants } from './application/permission-grants';
 import { Roles } from './application/roles';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
@@ -27,9 +26,10 @@ import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-wor
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
 import { InvitingModule } from './inviting.module';
+import { SuspensionModule } from './suspension.module';
 
 @Module({
-  imports: [InvitingModule],
+  imports: [InvitingModule, SuspensionModule],
   controllers: [
     MembersV1Controller,
     MembersV2Controller,
@@ -46,7 +46,6 @@ import { InvitingModule } from './inviting.module';
   providers: [
     Members,
     BotMembers,
-    MembershipChanges,
     Invitations,
     InvitationLetters,
     InvitationLinks,
@@ -65,7 +64,7 @@ import { InvitingModule } from './inviting.module';
     WorkspaceFeatures,
     WorkspaceModes,
     Members,
-    MembershipChanges,
+    SuspensionModule,
     Invitations,
     InvitationLinks,
     InvitationAcceptance,

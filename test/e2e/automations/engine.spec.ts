@@ -515,6 +515,26 @@ describe('a schedule', () => {
     expect(expectOk(await scene.v2.get(built.path))).toMatchObject({ run_count: 0 });
   });
 
+  it('starts no run while the workspace is suspended, and a run that was started waits', async () => {
+    const built = await automation([trigger('record_created'), action('add_comment', { text: 'Hi' })]);
+    const timed = await automation([trigger('scheduled', config), action('send_email', { subject: 'S' })]);
+    const { workspaceId } = scene.tenant;
+    const dueAt = await scheduled(timed);
+    await create();
+    await ended(built);
+    const [run] = await sql<{ id: string }>('select id from automation_runs where workspace_id = $1', [workspaceId]);
+    await sql(`update automation_runs set status = 'waiting' where workspace_id = $1 returning id`, [workspaceId]);
+    await sql('update workspaces set suspended_at = now() where id = $1 returning id', [workspaceId]);
+    await first.get(AutomationSchedules).occur(due(timed, dueAt));
+    await first.get(Runs).carryOut({ workspaceId, runId: run!.id }, { jobId: '1', number: 6, isLast: true });
+    const jobs = await sql<{ run_at: string }>('select run_at from graphile_worker.jobs where key = $1', [
+      `automations.run:${run!.id}`,
+    ]);
+    expect(Date.parse(jobs[0]!.run_at)).toBeGreaterThan(Date.now() + 30_000);
+    const rows = await sql('select status from automation_runs where workspace_id = $1', [workspaceId]);
+    expect(rows).toEqual([{ status: 'waiting' }]);
+  });
+
   it('lets nothing follow it that needs a record', async () => {
     const path = scene.at('automations');
     const { id } = expectOk(await scene.v2.post(path, { name: 'S', scope: 'WorkItem' }), 201) as Row;

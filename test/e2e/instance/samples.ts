@@ -1,4 +1,4 @@
-import { addMember, insert, newSession } from '../../support';
+import { addMember, addProject, expectOk, insert, newSession, newTenant, sql } from '../../support';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
 
 /** Somebody with a second factor who has signed in. */
@@ -10,9 +10,24 @@ async function person({ tenant }: SamplePlace): Promise<string> {
   return userId;
 }
 
-async function workspace(place: SamplePlace): Promise<string> {
-  await place.id('work-items');
-  return place.tenant.workspaceId;
+/** A suspended one, in which no other sample lies. */
+async function workspace(): Promise<string> {
+  const tenant = await newTenant();
+  const { id } = await addProject(tenant);
+  expectOk(await tenant.v2.post(`projects/${id}/work-items/`, { name: 'One' }), 201);
+  const suspension = `suspended_at = now(), suspension_reason = 'Ended'`;
+  await sql(`update workspaces set ${suspension} where id = $1 returning id`, [tenant.workspaceId]);
+  return tenant.workspaceId;
 }
 
-export const samples: Samples = { kinds: { people: person, workspaces: workspace } };
+export const samples: Samples = {
+  kinds: { people: person, workspaces: workspace },
+  recipes: {
+    'hand-over-instance-workspace': {
+      record: ({ tenant }) => Promise.resolve(tenant.workspaceId),
+      body: async ({ tenant, member }, fresh) => ({
+        user: (fresh ? await addMember(tenant, 'member') : member).userId,
+      }),
+    },
+  },
+};

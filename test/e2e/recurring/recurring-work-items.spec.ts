@@ -347,6 +347,20 @@ it('passes over times while the project is archived, and waits while the workspa
   expect(Date.parse(job!.run_at)).toBeGreaterThan(Date.now() + 30_000);
 });
 
+it('waits while the workspace is suspended', async () => {
+  const recurring = await create();
+  const suspend = (at: string) =>
+    sql(`update workspaces set suspended_at = ${at} where id = $1 returning id`, [scene.tenant.workspaceId]);
+  const dueAt = await missed(recurring, HOUR / 2);
+  await suspend('now()');
+  await come(first, recurring, dueAt);
+  await suspend('null');
+  expect(await occurrences(recurring)).toEqual([]);
+  expect(await read(recurring)).toMatchObject({ next_run_at: dueAt });
+  await come(first, recurring, dueAt);
+  expect(await occurrences(recurring)).toMatchObject([{ status: 'made' }]);
+});
+
 it('is changed by its creator and by admins of the project, with its scope', async () => {
   const { tenant, project } = scene;
   const contributor = await addPersonWithRole(tenant, project, 'contributor');

@@ -13,6 +13,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { ProjectRepository } from '../../projects';
+import { Suspension } from '../../workspaces';
 import { titled, type Artifact, type ArtifactContent } from '../domain/artifact';
 import { artifactEvents, ArtifactRepository, type ArtifactRecord } from './artifact.repository';
 
@@ -96,6 +97,7 @@ export class Artifacts {
 export class PublishedArtifacts {
   constructor(
     private readonly artifacts: ArtifactRepository,
+    private readonly suspension: Suspension,
     private readonly plan: Plan,
   ) {}
 
@@ -104,6 +106,7 @@ export class PublishedArtifacts {
     const isServed = workspaceId !== null && this.plan.includes('artifacts');
     const html = isServed ? await this.artifacts.published(workspaceId, anchor) : null;
     if (html === null) throw notFound('There is nothing at this address.');
+    await this.suspension.assertOpen({ workspaceId: workspaceId! });
     return html;
   }
 }

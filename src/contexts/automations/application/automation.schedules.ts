@@ -30,7 +30,7 @@ export class AutomationSchedules {
   /**
    * Starts the run that is due at this time and plans the next one. Locks the automation first and checks that the time
    * is still the planned one, so that each time starts one run. Times missed while no process was running start one run
-   * together.
+   * together; times while the workspace is suspended start none.
    */
   @OnJob(COME)
   async occur({ dueAt, ...of }: Due): Promise<void> {
@@ -41,7 +41,7 @@ export class AutomationSchedules {
       const now = this.clock.now();
       const { id: automationId, projectId, currentVersionId: versionId } = automation;
       const run = { id: newId(), automationId, versionId, projectId, eventId: null, dueAt, causes: [] };
-      await this.starts.start({ ...automation, trigger: node }, run, now);
+      await this.starts.onTime({ ...automation, trigger: node }, run, now);
       await this.times.come(of, this.times.after(node, instant(dueAt) > instant(now) ? dueAt : now));
     });
   }

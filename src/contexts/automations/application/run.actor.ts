@@ -8,7 +8,7 @@ import { AutomationRepository, type AutomationRecord } from './automation.reposi
 export type Actor =
   | { readonly ctx: WorkspaceCtx | ProjectCtx }
   | { readonly refusal: string; readonly isBarred?: boolean }
-  /** The automation cannot run at the moment; the job is retried. */
+  /** The automation cannot run at the moment. */
   | { readonly wait: true };
 
 const REFUSALS: Readonly<Record<Ended, string>> = {

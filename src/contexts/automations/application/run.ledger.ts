@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DomainError, newId, UnitOfWork } from '#kernel';
+import { Jobs } from '#jobs';
+import { Clock, DomainError, newId, shifted, UnitOfWork } from '#kernel';
 import type { Node } from '../domain/graph';
 import type { Ending, Execution, Result, Run } from '../domain/run';
 import { isBarring } from '../domain/automations.errors';
@@ -7,12 +8,16 @@ import type { AutomationRecord } from './automation.repository';
 import { AutomationSwitch } from './automation.switch';
 import { AutomationTrail } from './automation.trail';
 import { RunRepository } from './run.repository';
+import { CARRY_OUT } from './run.starts';
 
 /** A run with its automation. */
 export interface Running {
   readonly automation: AutomationRecord;
   readonly run: Run;
 }
+
+/** Pause before a run that has to wait is tried again. */
+const WAIT_MS = 60_000;
 
 type Work = () => Promise<Result>;
 
@@ -27,6 +32,7 @@ export class RunLedger {
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly switches: AutomationSwitch,
+    private readonly jobs: Jobs,
   ) {}
 
   /**
@@ -47,6 +53,11 @@ export class RunLedger {
     if (!(await this.open(running, execution))) return this.known(running, node);
     const result = await work().catch(ifRefused);
     return this.unitOfWork.run(() => this.close(running, node, { ...execution, ...result }));
+  }
+
+  /** Tries the run again later, by a new job: the attempts of a job are counted. */
+  postpone({ automation: { workspaceId }, run: { id: runId } }: Running): Promise<void> {
+    return this.jobs.add(CARRY_OUT, { workspaceId, runId }, { key: runId, runAt: shifted(this.clock.now(), WAIT_MS) });
   }
 
   /**

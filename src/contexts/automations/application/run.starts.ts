@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineJob, Jobs, Recurring } from '#jobs';
 import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
+import { Suspension } from '../../workspaces';
 import { brakeOn } from '../domain/matching';
 import type { Run } from '../domain/run';
 import { AutomationTrail } from './automation.trail';
@@ -23,7 +24,14 @@ export class RunStarts {
     private readonly runs: RunRepository,
     private readonly jobs: Jobs,
     private readonly trail: AutomationTrail,
+    private readonly suspension: Suspension,
   ) {}
+
+  /** Starts a run by a schedule, unless the workspace is suspended: else the runs of months would wait. */
+  async onTime(...started: Parameters<RunStarts['start']>): Promise<void> {
+    const [automation] = started;
+    if (!(await this.suspension.isSuspended(automation))) await this.start(...started);
+  }
 
   async start(
     automation: Omit<Watching, 'enabledSince'>,

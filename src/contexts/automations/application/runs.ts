@@ -41,14 +41,17 @@ export class Runs {
     if (!automation) return;
     const running = { automation, run };
     try {
-      await this.ledger.end(running, await this.outcome(running));
+      const ending = await this.outcome(running);
+      if (ending) await this.ledger.end(running, ending);
+      else await this.ledger.postpone(running);
     } catch (error) {
       if (!isLast) throw error;
       await this.ledger.end(running, failed('The run failed because of an error in the service.'));
     }
   }
 
-  private async outcome({ automation, run }: Running): Promise<Ending> {
+  /** Returns null if the run has to wait. */
+  private async outcome({ automation, run }: Running): Promise<Ending | null> {
     const place = { workspaceId: automation.workspaceId, automationId: automation.id };
     if (!automation.isEnabled) return skipped('The automation was switched off meanwhile.');
     const version = await this.versions.find(place, run.versionId);
@@ -56,7 +59,7 @@ export class Runs {
     if (!version || (run.eventId && !event))
       return skipped('The event or the version that started the run was deleted.');
     const actor = await this.actor.of(automation, run);
-    if ('wait' in actor) throw new Error('The workspace is switching to governance.');
+    if ('wait' in actor) return null;
     if ('refusal' in actor) return endedBy(actor.refusal, actor.isBarred);
     const done = new Map((await this.runs.executions(place, run.id)).map((one) => [one.nodeId, one]));
     const triggered = { automation, run, event, itemId: event && itemOf(event), ctx: actor.ctx };

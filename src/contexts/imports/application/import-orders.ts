@@ -44,7 +44,8 @@ export class ImportOrders {
     secret,
   }: ImportRecord): Promise<ImportOrder> {
     const standing = await this.deciders.standing({ workspaceId, projectId }, createdById, governs);
-    if ('waits' in standing) throw new ImportFailed('The workspace is switching to governance: try again later.');
+    if ('waits' in standing)
+      throw new ImportFailed('The workspace is suspended or switching to governance: try again later.');
     if ('ended' in standing) throw new ImportFailed('The project is gone, or you may no longer import into it.');
     const { ctx } = standing;
     const project = await this.projects.find(ctx, projectId);

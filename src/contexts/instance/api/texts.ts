@@ -24,3 +24,14 @@ export const WORKSPACES =
 export const LIST_WORKSPACES = 'Lists workspaces. `search` looks in names and slugs.';
 
 export const GET_WORKSPACE = 'Returns a workspace with its owners and the numbers of its people and work items.';
+
+export const SUSPEND_WORKSPACE =
+  'Suspends a workspace. Within a second its members, keys and tokens are refused with 403 `workspace_suspended`, and so ' +
+  'is everybody who opens its published pages. Webhooks, automations and recurring work items wait, and no mail is sent. ' +
+  'Suspending it again changes the reason.';
+
+export const RESUME_WORKSPACE = 'Ends the suspension of a workspace. What waited goes on; nothing was lost or changed.';
+
+export const HAND_OVER_WORKSPACE =
+  'Makes a member an owner, for workspaces whose owners have left. Other owners keep their role. The audit log of the ' +
+  'workspace has an entry.';

@@ -11,11 +11,16 @@ export interface InstanceWorkspace {
   readonly people: number;
   /** How many work items lists show, by the counters of its projects. */
   readonly workItems: number;
+  readonly isSuspended: boolean;
+  /** Null unless the workspace is suspended. */
+  readonly suspendedAt: string | null;
+  /** Empty if none was given. */
+  readonly suspensionReason: string;
   readonly createdAt: string;
 }
 
 export const instanceWorkspaceList: ListSpec = {
-  filters: { slug: filter.text('eq', 'in') },
+  filters: { slug: filter.text('eq', 'in'), isSuspended: filter.boolean() },
   orderings: { createdAt: { cursor: true }, slug: { cursor: true }, id: { cursor: true } },
   defaultOrder: order('createdAt'),
   searchable: true,

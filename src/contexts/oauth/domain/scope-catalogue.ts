@@ -30,7 +30,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   both('initiatives.labels', 'labels of initiatives'),
   setting('initiatives.projects', 'which projects belong to initiatives'),
   setting('instance.people', 'the people of the whole installation'),
-  readOnly('instance.workspaces', 'the list of all workspaces of the installation'),
+  setting('instance.workspaces', 'the workspaces of the installation, from outside'),
   readOnly('notifications', 'your notifications'),
   both('personal', 'your favourites, recently opened records and display settings'),
   readOnly('profile', 'your name, e-mail address and picture'),

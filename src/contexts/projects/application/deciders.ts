@@ -11,7 +11,7 @@ export type Ended = 'workspace' | 'project' | 'person';
 export type Standing<C> =
   | { readonly ctx: C }
   | { readonly ended: Ended }
-  /** True if the action must wait, because the workspace is switching to governance. */
+  /** True if the action must wait, because the workspace is suspended or switching to governance. */
   | { readonly waits: true };
 
 interface Somewhere {
@@ -46,15 +46,12 @@ export class Deciders {
     const { workspaceId, projectId } = place;
     const workspace = (await this.workspaces.byIds({ workspaceId }, [workspaceId])).get(workspaceId);
     if (!workspace) return { ended: 'workspace' };
-    const ctx = userId && (await this.enter({ userId, workspaceSlug: workspace.slug }, projectId));
+    const ctx = userId && (await this.onBehalf.enter({ userId, workspaceSlug: workspace.slug }, projectId));
+    if (ctx === 'suspended') return { waits: true };
     if (!ctx && projectId && !(await this.projects.byIds({ workspaceId }, [projectId])).has(projectId)) {
       return { ended: 'project' };
     }
     if (!ctx || !may(ctx as CtxOf<P>)) return { ended: 'person' };
     return ctx.governance === 'migrating' ? { waits: true } : { ctx: ctx as CtxOf<P> };
-  }
-
-  private enter(person: { readonly userId: string; readonly workspaceSlug: string }, projectId?: string | null) {
-    return projectId ? this.onBehalf.inProject({ ...person, projectId }) : this.onBehalf.inWorkspace(person);
   }
 }

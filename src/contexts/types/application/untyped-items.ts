@@ -74,7 +74,7 @@ export class UntypedItems {
   private async entered(asked: Untyped): Promise<ProjectCtx | null> {
     const { typeId, userId, ...place } = asked;
     const standing = await this.deciders.standing(place, userId, mayWrite);
-    if ('waits' in standing) throw new Error('The workspace is switching to governance.');
+    if ('waits' in standing) throw new Error('The workspace is suspended or switching to governance.');
     if ('ended' in standing || standing.ctx.projectArchived) return null;
     const type = await this.types.find(standing.ctx, typeId);
     return type && isSettable(type) && standing.ctx.features.has('work_item_types') ? standing.ctx : null;

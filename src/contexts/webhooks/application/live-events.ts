@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventNotifier, type FeedPage } from '#events';
 import { DomainError, type WorkspaceCtx } from '#kernel';
+import { WorkspaceSuspended } from '../../workspaces';
 import { cursorOf, History, type EventFilter, type SeenEvent } from './history';
 import { SharedPages } from './shared-pages';
 
@@ -76,6 +77,8 @@ export class LiveEvents {
         cursor = await this.tell(known, page, reader);
         beatAt = performance.now() + BEAT_MS;
       }
+      // Whoever connects again is refused, or goes on behind this event once the suspension has ended.
+      if (page.entries.some(({ event }) => event.kind === WorkspaceSuspended.kind)) return;
       if (page.hasMore) continue;
       pause = page.isHeld ? Math.min(MAX_PAUSE_MS, pause * 2) : FIRST_PAUSE_MS;
       await this.news.next(workspaceId, page.isHeld ? pause : Math.max(0, beatAt - performance.now()), reader.closed);

@@ -4,6 +4,7 @@ import type { PublishedEvent } from '#events';
 import { governs, type WorkspaceCtx } from '#kernel';
 import { Apps, Installations } from '../../oauth';
 import { Deciders } from '../../projects';
+import { Suspension } from '../../workspaces';
 import { VisibleEvents } from './visible-events';
 import type { WebhookRecord } from './webhook.repository';
 
@@ -22,7 +23,13 @@ export class WebhookVisibility {
     private readonly onBehalf: OnBehalf,
     private readonly sight: VisibleEvents,
     private readonly deciders: Deciders,
+    private readonly suspension: Suspension,
   ) {}
+
+  /** True while nothing may leave the workspace. */
+  mustWait(webhook: WebhookRecord): Promise<boolean> {
+    return this.suspension.isSuspended(webhook);
+  }
 
   async has({ appId, workspaceId, decidedById }: WebhookRecord): Promise<boolean> {
     if (appId !== null) return true;

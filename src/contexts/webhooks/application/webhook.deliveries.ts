@@ -28,6 +28,8 @@ export interface Round {
 
 /** Pause if due messages have to wait for earlier ones of the same record. */
 const IDLE_MS = 1_000;
+/** Pause while the workspace is suspended. */
+const SUSPENDED_MS = 15_000;
 
 /** Sends the messages of one webhook. */
 @Injectable()
@@ -45,6 +47,7 @@ export class WebhookDeliveries {
   async round(lane: OfWebhook): Promise<Round> {
     const webhook = await this.webhooks.find(lane, lane.webhookId);
     if (!webhook?.isActive) return this.over();
+    if (await this.sender.mustWait(webhook)) return this.over(SUSPENDED_MS);
     if (!(await this.sender.maySend(webhook))) {
       await this.notices.end(webhook, 'person_may_not');
       return this.over();
@@ -55,8 +58,8 @@ export class WebhookDeliveries {
     return this.settle(webhook, heads, made);
   }
 
-  private over(): Round {
-    return { hasMore: false, resumeAt: shifted(this.clock.now(), IDLE_MS) };
+  private over(pauseMs = IDLE_MS): Round {
+    return { hasMore: false, resumeAt: shifted(this.clock.now(), pauseMs) };
   }
 
   private async settle(webhook: WebhookRecord, heads: readonly Queued[], made: readonly Made[]): Promise<Round> {

@@ -47,6 +47,10 @@ export class WebhookSender {
     private readonly clock: Clock,
   ) {}
 
+  mustWait(webhook: WebhookRecord): Promise<boolean> {
+    return this.sight.mustWait(webhook);
+  }
+
   maySend(webhook: WebhookRecord): Promise<boolean> {
     return this.sight.has(webhook);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mentionKey, mentionsAsText, mentionsIn, type MentionedType, type PublicName } from '#html';
 import { mounted, notFound, Plan, projectIdOf, workspaceOfAnchor, type WorkspaceCtx } from '#kernel';
 import { Assets, type OpenFile } from '../../assets';
+import { Suspension } from '../../workspaces';
 import { filesNamedIn, withFilesAt } from './file-addresses';
 import { filesOf } from './page-files';
 import { PublishedPageRepository, type PublishedPage } from './published-page.repository';
@@ -49,6 +50,7 @@ export class PublishedPages {
     private readonly pages: PublishedPageRepository,
     private readonly assets: Assets,
     private readonly names: PublicNames,
+    private readonly suspension: Suspension,
     private readonly plan: Plan,
   ) {}
 
@@ -57,6 +59,7 @@ export class PublishedPages {
     const workspaceId = workspaceOfAnchor(anchor);
     const page = workspaceId === null ? null : await this.pages.find(workspaceId, anchor);
     if (!page?.feature || !this.plan.includes(page.feature)) throw nothingThere();
+    await this.suspension.assertOpen({ workspaceId: workspaceId! });
     return page;
   }
 

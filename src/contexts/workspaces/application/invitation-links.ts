@@ -5,6 +5,7 @@ import { Accounts } from '../../identity';
 import { isOpen, type InvitableRole } from '../domain/invitation';
 import { InvitationRepository, invitationUnusable, type InvitationRecord } from './invitation.repository';
 import { workspaceOfToken } from './invitation.token';
+import { Suspension } from './suspension';
 import { WorkspaceRepository, type Workspace } from './workspace.repository';
 
 /** An invitation as its page shows it. */
@@ -34,6 +35,7 @@ export class InvitationLinks {
     private readonly invitations: InvitationRepository,
     private readonly workspaces: WorkspaceRepository,
     private readonly accounts: Accounts,
+    private readonly suspension: Suspension,
     private readonly clock: Clock,
   ) {}
 
@@ -54,6 +56,7 @@ export class InvitationLinks {
     const workspace = (await this.workspaces.byIds(place, [workspaceId])).get(workspaceId);
     const invitation = workspace && (await this.invitations.byToken(place, hashSecret(token)));
     if (!invitation || !isOpen(invitation, this.clock.now())) throw invitationUnusable();
+    await this.suspension.assertOpen(place);
     return { place, workspace, invitation };
   }
 }

@@ -8,6 +8,7 @@ import {
   type Page,
   type WorkspaceActor,
   type WorkspaceCtx,
+  type WorkspaceKey,
   type WorkspaceRole,
 } from '#kernel';
 import { assertChangeable } from '../domain/member-role';
@@ -45,6 +46,11 @@ export class Members {
 
   all(place: Pick<WorkspaceActor, 'workspaceId'>, match: MemberMatch): Promise<MemberRecord[]> {
     return this.members.all(place, matching(match));
+  }
+
+  /** Returns the member, or the former one; null if there is none. */
+  find(place: WorkspaceKey, { email, memberId }: RemoveMember): Promise<MemberRecord | null> {
+    return email === undefined ? this.members.findByMember(place, memberId!) : this.members.findByEmail(place, email);
   }
 
   /** Makes a person a member, or reactivates an ended membership. An active member stays unchanged. */
@@ -104,10 +110,10 @@ export class Members {
     return member;
   }
 
-  private async named(by: WorkspaceActor, { email, memberId }: RemoveMember): Promise<MemberRecord> {
+  private async named(by: WorkspaceActor, command: RemoveMember): Promise<MemberRecord> {
+    const { email, memberId } = command;
     if (email === undefined && memberId === undefined) throw memberNotNamed();
-    const member =
-      email === undefined ? await this.members.findByMember(by, memberId!) : await this.members.findByEmail(by, email);
+    const member = await this.find(by, command);
     if (!member?.isActive) throw memberUnknown(email === undefined ? 'memberId' : 'email');
     return member;
   }

@@ -41,6 +41,8 @@ export abstract class WorkspaceModes {
 /** A workspace with the role that the person has in it. */
 export interface PersonWorkspace extends Workspace {
   readonly role: WorkspaceRole;
+  /** Nobody may enter it for now. */
+  readonly isSuspended: boolean;
 }
 
 /** Finds the workspaces of a person. */

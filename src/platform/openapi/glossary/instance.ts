@@ -12,6 +12,8 @@ export const INSTANCE = {
   ...under(['instance workspace'], {
     owners: ['E-mail addresses of its owners, the first ten.', ['ann@example.com']],
     people: ['Number of people who are members.', 12],
+    suspended_at: 'When the workspace was suspended; null unless it is.',
+    suspension_reason: ['Why it was suspended; empty if nobody gave a reason.', 'The contract has ended.'],
     work_items: ['Number of work items that lists show.', 4810],
   }),
 };

@@ -30,6 +30,9 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'an account belongs to no workspace, whose audit logs tell of it': [
     ...['deactivate-instance-person', 'reactivate-instance-person', 'reset-instance-person-factors'],
   ],
+  'nothing leaves a suspended workspace, and its audit log tells of it': [
+    ...['suspend-instance-workspace', 'resume-instance-workspace'],
+  ],
   'an import tells nobody': ['create-import', 'pause-import', 'resume-import', 'cancel-import'],
   'what happened before is sent to one receiver': [
     ...['test-webhook', 'redeliver-webhook-log', 'redeliver-webhook-events'],

@@ -1,7 +1,15 @@
-import { present, Resource, Serves, shows, standard, v2 } from '#http';
+import { Action, Context, Id, membersOf, Payload, present, Resource, Serves, shows, standard, v2 } from '#http';
+import type { Caller } from '#kernel';
 import { instanceWorkspaceList, type InstanceWorkspace } from '../../application/instance-workspace.repository';
-import { InstanceWorkspaces } from '../../application/instance-workspaces';
-import { GET_WORKSPACE, LIST_WORKSPACES, WORKSPACES } from '../texts';
+import { InstanceWorkspaces, type HandOver, type Suspended } from '../../application/instance-workspaces';
+import {
+  GET_WORKSPACE,
+  HAND_OVER_WORKSPACE,
+  LIST_WORKSPACES,
+  RESUME_WORKSPACE,
+  SUSPEND_WORKSPACE,
+  WORKSPACES,
+} from '../texts';
 
 const show = shows<InstanceWorkspace>();
 
@@ -12,8 +20,37 @@ const workspaceV2 = present<InstanceWorkspace>('InstanceWorkspace', {
   owners: show.texts('owners'),
   people: show.integer('people'),
   work_items: show.integer('workItems'),
+  suspended_at: show.datetime('suspendedAt', { nullable: true }),
+  suspension_reason: show.text('suspensionReason'),
   created_at: show.datetime('createdAt'),
 });
+
+const suspension = membersOf<Suspended>();
+
+class SuspendWorkspaceV2 {
+  @suspension.text('reason', {
+    max: 500,
+    description: 'For the administrators of the installation and the audit log of the workspace; empty by default.',
+    example: 'The contract has ended.',
+  })
+  reason?: string;
+}
+
+const handOver = membersOf<HandOver>();
+
+class HandOverWorkspaceV2 {
+  @handOver.text('user', {
+    required: true,
+    max: 254,
+    description: 'Id or e-mail address of an active member of the workspace.',
+    example: '0198c2f4-6d0e-7c3a-9b1d-2f5e8a7c4b60',
+  })
+  user!: string;
+}
+
+/** People in a browser prove who they are first: these end or give access. */
+const changing = (id: string, summary: string, description: string) =>
+  ({ id, summary, description, access: 'write', globalScope: false, needsProof: true }) as const;
 
 @Resource({
   style: v2,
@@ -23,7 +60,7 @@ const workspaceV2 = present<InstanceWorkspace>('InstanceWorkspace', {
   level: 'caller',
   isOfInstance: true,
   scope: 'instance.workspaces',
-  allow: { read: 'all' },
+  allow: { read: 'all', write: 'all' },
   presenter: workspaceV2,
   noun: 'workspace of the installation',
   plural: 'workspaces of the installation',
@@ -34,10 +71,29 @@ const workspaceV2 = present<InstanceWorkspace>('InstanceWorkspace', {
     description: LIST_WORKSPACES,
     globalScope: false,
     list: instanceWorkspaceList,
-    filters: ['slug'],
+    filters: ['slug', 'isSuspended'],
   }),
   standard.get('pk', { id: 'get-instance-workspace', description: GET_WORKSPACE, globalScope: false }),
+  standard.act('pk', 'resume', changing('resume-instance-workspace', 'Resume a workspace', RESUME_WORKSPACE)),
 )
 export class InstanceWorkspacesV2Controller {
   constructor(readonly records: InstanceWorkspaces) {}
+
+  @Action('POST', ':pk/suspend', {
+    ...changing('suspend-instance-workspace', 'Suspend a workspace', SUSPEND_WORKSPACE),
+    action: 'suspend',
+    body: SuspendWorkspaceV2,
+  })
+  suspend(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: Suspended) {
+    return this.records.suspend(ctx, id, said);
+  }
+
+  @Action('POST', ':pk/hand-over', {
+    ...changing('hand-over-instance-workspace', 'Hand over a workspace', HAND_OVER_WORKSPACE),
+    action: 'hand-over',
+    body: HandOverWorkspaceV2,
+  })
+  handOver(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: HandOver) {
+    return this.records.handOver(ctx, id, said);
+  }
 }

@@ -15,7 +15,8 @@ const model: ReadModel<InstanceWorkspace> = {
   table: 'workspaces',
   owner: '(t.deleted_at is not null)',
   columns: {
-    ...ownColumns('id', 'name', 'slug', 'createdAt'),
+    ...ownColumns('id', 'name', 'slug', 'suspendedAt', 'suspensionReason', 'createdAt'),
+    isSuspended: '(t.suspended_at is not null)',
     owners: `array(select u.email from ${MEMBERS} where ${CURRENT} and m.role = 'owner' order by lower(u.email) limit 10)`,
     workItems: `(select coalesce(sum(c.visible_items), 0)::int from project_counters c where c.workspace_id = t.id)`,
     people: `(select count(*)::int from ${MEMBERS} where ${CURRENT})`,

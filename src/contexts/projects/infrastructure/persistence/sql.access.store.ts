@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessStore, type Access } from '#auth';
+import { AccessStore, type Access, type SuspendedAccess } from '#auth';
 import {
   featuresIn,
   isUuid,
@@ -24,6 +24,10 @@ interface WorkspaceAccess {
   readonly workspaceRole: WorkspaceRole;
 }
 
+interface FoundWorkspace extends WorkspaceAccess {
+  readonly isSuspended: boolean;
+}
+
 interface ProjectAccess {
   readonly projectId: string;
   readonly projectIdentifier: string;
@@ -36,7 +40,8 @@ interface ProjectAccess {
 }
 
 const WORKSPACE = `
-  select w.id as "workspaceId", w.slug as "workspaceSlug", w.governance, w.features
+  select w.id as "workspaceId", w.slug as "workspaceSlug", w.governance, w.features,
+    w.suspended_at is not null as "isSuspended"
   from workspaces w where w.slug = $1 and w.deleted_at is null`;
 
 const ROLE = `
@@ -70,13 +75,15 @@ export class SqlAccessStore extends AccessStore {
     slug,
     level,
     project: key,
-  }: Parameters<AccessStore['resolve']>[0]): Promise<Access | null> {
-    const workspace = await this.workspace(slug, principal.userId);
-    if (!workspace) return null;
+  }: Parameters<AccessStore['resolve']>[0]): Promise<Access | SuspendedAccess | null> {
+    const found = await this.workspace(slug, principal.userId);
+    if (!found) return null;
+    const { isSuspended, ...workspace } = found;
+    if (isSuspended) return { workspaceId: workspace.workspaceId, isSuspended };
     const ctx = { ...workspace, userId: principal.userId, ownOnly: false };
     if (level === 'workspace') return { ...ctx, features: this.featuresOf(workspace) };
-    const found = await this.project(workspace, principal.userId, key!);
-    return found && { ...ctx, ...found, features: this.featuresOf(workspace, found) };
+    const place = await this.project(workspace, principal.userId, key!);
+    return place && { ...ctx, ...place, features: this.featuresOf(workspace, place) };
   }
 
   async isActive(userId: string): Promise<boolean> {
@@ -85,8 +92,8 @@ export class SqlAccessStore extends AccessStore {
   }
 
   /** Looks up the workspace first, then the role, because the second query needs the workspace as its tenant. */
-  private async workspace(slug: string | undefined, userId: string): Promise<WorkspaceAccess | null> {
-    const [workspace] = await this.db.query<Omit<WorkspaceAccess, 'workspaceRole'>>(WORKSPACE, [slug]);
+  private async workspace(slug: string | undefined, userId: string): Promise<FoundWorkspace | null> {
+    const [workspace] = await this.db.query<Omit<FoundWorkspace, 'workspaceRole'>>(WORKSPACE, [slug]);
     if (!workspace) return null;
     const [member] = await this.db.query<{ role: WorkspaceRole }>(ROLE, [workspace.workspaceId, userId]);
     return member ? { ...workspace, workspaceRole: member.role } : null;

@@ -6,7 +6,8 @@ import { DueItems, type KeptProject, type Position, type Task } from '../../appl
 const PROJECTS = `
   select p.workspace_id as "workspaceId", p.id as "projectId", p.archive_in as "archiveIn", p.close_in as "closeIn",
     p.default_state_id as "defaultStateId", p.upkeep_decided_by_id as "decidedById"
-  from projects p join workspaces w on w.id = p.workspace_id and w.deleted_at is null and w.governance <> 'migrating'
+  from projects p join workspaces w on w.id = p.workspace_id and w.deleted_at is null and w.suspended_at is null
+    and w.governance <> 'migrating'
   where (p.archive_in > 0 or p.close_in > 0) and p.deleted_at is null and p.archived_at is null
     and ($1::uuid is null or p.id > $1)
   order by p.id limit $2`;

@@ -17,6 +17,9 @@ export class WorkspaceRow {
   @Column('integer') workItemTypeDefaultLevel!: number;
   @Column('text') governance!: Governance;
   @Column('uuid') ownerId!: string;
+  /** Set while nobody may enter it. */
+  @Column('timestamptz', { nullable: true }) suspendedAt!: string | null;
+  @Column('text') suspensionReason!: string;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz') updatedAt!: string;
   @Column('timestamptz', { nullable: true }) deletedAt!: string | null;
