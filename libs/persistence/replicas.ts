@@ -92,10 +92,11 @@ export class Replicas extends Standbys {
   /** Looks at the standbys now, and again and again until `close`. */
   async watch(): Promise<void> {
     await this.look();
+    for (const standby of this.all) this.report(standby);
     if (!this.isClosed) this.timer = setTimeout(() => void this.watch(), LOOK_MS).unref();
   }
 
-  /** Looks at the standbys until all may be used, but not for longer than this. */
+  /** Looks at the standbys until all may be used, but not for longer than this. Logs nothing. */
   async settle(milliseconds: number): Promise<void> {
     const end = Date.now() + milliseconds;
     do {
@@ -172,7 +173,6 @@ export class Replicas extends Standbys {
   private async look(): Promise<void> {
     const primary = await this.lookAtPrimary().catch(() => undefined);
     if (primary) await this.lookAtStandbys(primary);
-    for (const standby of this.all) this.report(standby);
   }
 
   /** Does not wait long for a standby that does not answer: the others are looked at again meanwhile. */

@@ -218,8 +218,8 @@ it('leaves out a standby that was promoted', async () => {
   expect(await names(other, ben)).toContain('after');
   expect(one.output).toContain('it was promoted');
   expect(await isUsed(one)).toBe(false);
-  const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: standby.url, PORT: '0' };
-  const { stdout } = await cli(['doctor', '--json'], settings);
+  const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URLS: standby.url };
+  const { stdout } = await cli(['doctor', '--json'], { ...settings, PORT: '0', DATA_DIR: directory });
   expect(JSON.parse(stdout)).toContainEqual({
     level: 'warn',
     about: 'Standby',
