@@ -27,6 +27,7 @@ export * from './payload';
 export { codeOf, declareCodes } from './error-codes';
 export * from './presenter';
 export * from './query-reader';
+export * from './read-places';
 export type { AnyCtx, Query } from './read-state';
 export * from './record-members';
 export * from './record-permissions';

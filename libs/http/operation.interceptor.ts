@@ -9,6 +9,7 @@ import { etagOf, isFresh } from './etag';
 import { Idempotency } from './idempotency';
 import type { Operation } from './operation';
 import { refuseIgnored } from './params';
+import { ReadPlaces } from './read-places';
 import type { ResolveProvider } from './presenter';
 import { jsonInChunks, ChunkedBody } from './chunked-body';
 import { QueryReader } from './query-reader';
@@ -39,7 +40,8 @@ export class OperationInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = requestOf(context);
     const { operation } = request.state;
-    return operation ? from(this.answer(request, operation, next)) : next.handle();
+    if (!operation) return next.handle();
+    return from(this.find(ReadPlaces).carryOut(request, operation, () => this.answer(request, operation, next)));
   }
 
   private async answer(request: ApiRequest, operation: Operation, next: CallHandler): Promise<Rendered> {

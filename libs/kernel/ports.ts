@@ -35,3 +35,19 @@ export abstract class AccessMemory {
   /** Empties the cache. Call it after a change of memberships or projects, so that the next request sees the change. */
   abstract forget(): void;
 }
+
+/** Who reads, and the position of their last write if they sent it. */
+export interface ReadingCaller {
+  readonly userId: string;
+  readonly position: string | undefined;
+}
+
+/** Standbys of the database, which answer lists. A position says how much of the primary's log a standby needs. */
+export abstract class Standbys {
+  /** False if there are none. Nothing else is called then. */
+  abstract readonly exist: boolean;
+  /** Runs work whose reads may be answered by a standby that has everything the caller wrote. */
+  abstract read<T>(caller: ReadingCaller, work: () => Promise<T>): Promise<T>;
+  /** Remembers for every process that a user has written, and returns the position. */
+  abstract wrote(userId: string): Promise<string>;
+}

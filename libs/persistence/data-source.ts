@@ -1,13 +1,14 @@
-import type { ClientConfig, Pool } from 'pg';
+import { Pool, type ClientConfig } from 'pg';
 import { parse } from 'pg-connection-string';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SnakeNaming } from './naming';
 import { PooledClient } from './pooled-client';
+import { Replicas } from './replicas';
+import { Standby } from './standby';
 import { wireTypes } from './wire-types';
 
 export interface DatabaseOptions {
   readonly url: string;
-  readonly replicaUrls?: readonly string[];
   /** The maximum number of connections of this process to each server. */
   readonly poolSize?: number;
   /** The time limits of a statement and of its waits for locks; unlimited by default. */
@@ -21,7 +22,7 @@ export interface DatabaseOptions {
 /** Connections are closed after this many idle milliseconds, so that an idle service holds few. */
 const IDLE_MS = 30_000;
 
-const settingsOf = ({ limits }: DatabaseOptions): string =>
+const settingsOf = ({ limits }: Pick<DatabaseOptions, 'limits'>): string =>
   limits
     ? `-c timezone=UTC -c statement_timeout=${limits.statementMs} -c lock_timeout=${limits.lockMs}`
     : '-c timezone=UTC';
@@ -31,22 +32,36 @@ const connection = (url: string) => {
   return {
     host: host ?? 'localhost',
     port: Number(port ?? 5432),
-    username: user,
+    user,
     password,
     database: database ?? undefined,
     ssl: (ssl as boolean | undefined) ?? false,
   };
 };
 
+type PoolOptions = Pick<DatabaseOptions, 'poolSize' | 'limits' | 'pipeline'>;
+
+/** Returns the settings of pools, in addition to those of the connection. */
+const poolSettings = ({ poolSize = 10, pipeline = true, limits }: PoolOptions) => ({
+  Client: PooledClient,
+  max: poolSize,
+  // Sends independent statements without waiting for the results of earlier ones.
+  pipeline,
+  idleTimeoutMillis: IDLE_MS,
+  types: wireTypes,
+  options: settingsOf({ limits }),
+  application_name: 'cairn',
+  connectionTimeoutMillis: 10_000,
+});
+
 /** Creates the data source for the service, its tests and TypeORM's tools. */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const { url, replicaUrls = [], poolSize = 10, pipeline = true, entities, migrations } = options;
-  const target = replicaUrls.length
-    ? { replication: { master: connection(url), slaves: replicaUrls.map(connection), defaultMode: 'master' as const } }
-    : connection(url);
+  const { url, entities, migrations } = options;
+  const { user, ...target } = connection(url);
   return new DataSource({
     type: 'postgres',
     ...target,
+    username: user,
     entities,
     migrations,
     migrationsTableName: 'schema_migrations',
@@ -56,18 +71,34 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     // Otherwise TypeORM prints failed migrations to standard output, where results of commands are.
     logger: 'debug',
     namingStrategy: new SnakeNaming(),
-    extra: {
-      Client: PooledClient,
-      max: poolSize,
-      // Sends independent statements without waiting for the results of earlier ones.
-      pipeline,
-      idleTimeoutMillis: IDLE_MS,
-      types: wireTypes,
-      options: settingsOf(options),
-      application_name: 'cairn',
-      connectionTimeoutMillis: 10_000,
-    },
+    extra: poolSettings(options),
   });
+}
+
+/** A standby that takes longer to accept a connection, or to say how far it is, is left out. */
+const PATIENCE_MS = 2_000;
+/** Connections for looks are never idle for long. */
+const WATCHING = { max: 1, idleTimeoutMillis: 0, query_timeout: PATIENCE_MS, connectionTimeoutMillis: PATIENCE_MS };
+
+/** Host, port and database of a URL, without secrets. */
+const nameOf = ({ host, port, database }: ReturnType<typeof connection>) => `${host}:${port}/${database ?? ''}`;
+
+/** Connects to the standbys of a database. They need not run now. */
+export function createReplicas(
+  dataSource: DataSource,
+  urls: readonly string[],
+  { maxLagSeconds, ...options }: PoolOptions & { readonly maxLagSeconds: number },
+): Replicas {
+  if (!urls.length) return new Replicas(dataSource);
+  const settings = { ...poolSettings(options), connectionTimeoutMillis: PATIENCE_MS };
+  const watching = { application_name: 'cairn', Client: PooledClient, ...WATCHING };
+  const standbys = urls.map((url) => {
+    const target = connection(url);
+    const pool = new Pool({ ...target, ...settings });
+    return new Standby({ name: nameOf(target), pool, watcher: new Pool({ ...target, ...watching }) });
+  });
+  const primary = new Pool({ ...connectionOf(dataSource), ...watching });
+  return new Replicas(dataSource, { standbys, primary, maxLagSeconds });
 }
 
 /** Returns the options for a connection to the primary outside of the pool. */

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Ambient, DomainError, traced, UnitOfWork, type TracedWork } from '#kernel';
 import { rowsOfStatement } from './prepared';
+import { Replicas } from './replicas';
 import { statementSummary } from './statement-summary';
 import { statementName } from './statements';
 
@@ -43,11 +44,6 @@ const begun = (client: PoolClient): Transaction => ({
   toDo: NOTHING,
 });
 
-interface Pools {
-  readonly master: Pool;
-  readonly slaves: readonly Pool[];
-}
-
 export interface ReadOptions {
   /** Plans the statement for these particular values. */
   readonly unnamed?: boolean;
@@ -65,9 +61,6 @@ const ABORTED = '25P02';
 /** PostgreSQL cancelled the statement because its time limit was exceeded. */
 const TIME_OVER = '57014';
 
-/** For this long after a write, the process reads from the primary, so that a replica's lag does not hide the write. */
-const READ_OWN_WRITES_MS = 5_000;
-
 /**
  * The only access to the database. Inside of a unit of work, every statement joins its transaction; outside, statements
  * run on the pool.
@@ -75,11 +68,12 @@ const READ_OWN_WRITES_MS = 5_000;
 @Injectable()
 export class Db extends UnitOfWork {
   private readonly current = new Ambient<Transaction>();
-  private turn = 0;
-  private lastWriteAt = 0;
   private guard: () => void = () => undefined;
 
-  constructor(readonly dataSource: DataSource) {
+  constructor(
+    readonly dataSource: DataSource,
+    @Optional() private readonly replicas?: Replicas,
+  ) {
     super();
   }
 
@@ -88,7 +82,7 @@ export class Db extends UnitOfWork {
    * values.
    */
   async query<R>(text: string, values: readonly unknown[] = [], options: { unnamed?: boolean } = {}): Promise<R[]> {
-    return this.on(this.client() ?? this.pools.master, text, values, options.unnamed);
+    return this.on(this.client() ?? this.master, text, values, options.unnamed);
   }
 
   /**
@@ -101,14 +95,16 @@ export class Db extends UnitOfWork {
     else await this.query(text, values);
   }
 
-  /** Like `query`, for statements that only read. A replica may answer them. */
+  /** Like `query`, for statements that only read. A standby may answer them in work that `Replicas.read` runs. */
   async read<R>(text: string, values: readonly unknown[] = [], options: ReadOptions = {}): Promise<R[]> {
     const { unnamed, withinMs } = options;
     const transaction = this.client();
     const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values, unnamed);
-    if (withinMs === undefined) return run(transaction ?? this.reader());
+    if (withinMs === undefined) return transaction ? run(transaction) : this.outside(run);
     try {
-      return await (transaction ? limited(transaction, withinMs, run) : onceLimited(this.reader(), withinMs, run));
+      return await (transaction
+        ? limited(transaction, withinMs, run)
+        : this.outside((pool) => onceLimited(pool, withinMs, run)));
     } catch (error) {
       const cause = causeOf(this.current.get(), error);
       throw (cause as { code?: string }).code === TIME_OVER ? tooCostly(withinMs) : cause;
@@ -127,7 +123,7 @@ export class Db extends UnitOfWork {
     const transaction = this.client();
     if (transaction) return run(transaction);
     try {
-      return await onceLimited(this.reader(), withinMs, run);
+      return await this.outside((pool) => onceLimited(pool, withinMs, run));
     } catch (error) {
       if ((error as { code?: string }).code === TIME_OVER) return undefined;
       throw error;
@@ -145,13 +141,13 @@ export class Db extends UnitOfWork {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.get()) return work();
     this.guard();
-    return borrowing(this.pools.master, (client) => this.transaction(begun(client), work));
+    return borrowing(this.master, (client) => this.transaction(begun(client), work));
   }
 
   async rehearse<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.get()) throw new Error('A transaction cannot rehearse: nothing of it could be kept.');
     this.guard();
-    return borrowing(this.pools.master, async (client) => {
+    return borrowing(this.master, async (client) => {
       const transaction = begun(client);
       const result = await this.carryOut(transaction, work);
       await arrived(transaction);
@@ -233,7 +229,6 @@ export class Db extends UnitOfWork {
     await arrived(transaction);
     // PostgreSQL answers a commit with ROLLBACK if an earlier failure was ignored. Nothing was stored then.
     if ((await committed).command !== 'COMMIT') throw new Error('A statement of the transaction had failed.');
-    this.lastWriteAt = Date.now();
     for (const work of transaction.toDo.afterCommit) work();
     return result;
   }
@@ -268,14 +263,13 @@ export class Db extends UnitOfWork {
     }
   }
 
-  private reader(): Pool {
-    const { master, slaves } = this.pools;
-    if (!slaves.length || Date.now() - this.lastWriteAt < READ_OWN_WRITES_MS) return master;
-    return slaves[this.turn++ % slaves.length]!;
+  /** Runs a read outside of transactions. */
+  private outside<R>(read: (pool: Pool) => Promise<R>): Promise<R> {
+    return this.replicas?.exist ? this.replicas.run(read) : read(this.master);
   }
 
-  private get pools(): Pools {
-    return this.dataSource.driver as unknown as Pools;
+  private get master(): Pool {
+    return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
   }
 }
 

@@ -14,7 +14,7 @@ export const FIXED_FORMATS = `
   set time zone 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0`;
 
-/** Not copied, because migrations fill them. */
+/** Not copied, because migrations fill them. What is in unlogged tables does not outlast a crash and is not copied either. */
 const OF_MIGRATIONS = ['schema_migrations', 'typeorm_metadata'];
 
 const TABLES = `
@@ -26,7 +26,8 @@ const TABLES = `
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
       where i.indrelid = c.oid and i.indisprimary) as key
   from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+    and c.relname <> all ($1)
   order by c.relname`;
 
 export async function tablesOf(client: ClientBase): Promise<StoredTable[]> {

@@ -43,6 +43,7 @@ describe('defaults', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       databaseReplicaUrls: [],
+      databaseReplicaMaxLagSeconds: 5,
       databasePoolSize: 10,
       secretKeys: [],
       redisUrl: null,

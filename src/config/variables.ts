@@ -72,9 +72,13 @@ const variables = {
       unset: 'none',
       secret: true,
       needs: 'DATABASE_URL',
-      about: 'Read-only replicas of the database that serve lists and reads.',
+      about: 'Streaming standbys of the database, which answer lists, searches and files of lists.',
     },
   ),
+  databaseReplicaMaxLagSeconds: storage('DATABASE_REPLICA_MAX_LAG', '5', is.integer(1, 3600, 'seconds'), {
+    needs: 'DATABASE_REPLICA_URLS',
+    about: 'A standby that is further behind the primary is left out until it has caught up.',
+  }),
   databasePoolSize: storage('DATABASE_POOL_SIZE', '10', is.integer(1, 1000, 'connections'), {
     about: 'Connections of each process to each database.',
   }),

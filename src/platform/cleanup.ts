@@ -3,6 +3,7 @@ import { EventRetention } from '#events';
 import { Recurring } from '#jobs';
 import { Clock, shifted } from '#kernel';
 import { MailQueue } from '#mail';
+import { Replicas } from '#persistence';
 import type { Config } from '../config';
 import { CONFIG } from './config-token';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
@@ -18,6 +19,7 @@ export class Cleanup {
     private readonly idempotency: SqlIdempotencyStore,
     private readonly mails: MailQueue,
     private readonly events: EventRetention,
+    private readonly replicas: Replicas,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -25,6 +27,7 @@ export class Cleanup {
   @Recurring('27 * * * *', 'platform.sweep')
   async run(): Promise<void> {
     await this.idempotency.sweep(this.config.idempotencyKeyHours);
+    await this.replicas.sweep();
     await this.mails.sweep(this.ago(MAIL_MS));
     await this.events.prune(this.ago(this.config.eventDays * DAY_MS));
   }

@@ -16,6 +16,7 @@ const ALLOWED = [
   'Prefer',
   'X-Api-Key',
   'X-Request-Id',
+  'X-Write-Position',
 ];
 
 /** How long browsers cache the answer to a preflight request: the longest time that all of them accept. */

@@ -35,14 +35,15 @@ import {
   OperationInterceptor,
   Operations,
   QueryReader,
+  ReadPlaces,
   type ApiOptions,
   WorkspaceConcurrency,
 } from '#http';
 import { Jobs, SqlJobs } from '#jobs';
-import { AccessMemory, Clock, Plan, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
+import { AccessMemory, Clock, Plan, PublicAddress, Standbys, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue, MailSettings } from '#mail';
 import { DeliveryOptions, Outbound } from '#outbound';
-import { Db } from '#persistence';
+import { Db, Replicas } from '#persistence';
 import { SecretBox } from '#secrets';
 import type { Config } from '../config';
 import { IdentityModule, SignInSettings } from '../contexts/identity';
@@ -71,6 +72,8 @@ export { CONFIG };
 export interface PlatformOptions {
   readonly config: Config;
   readonly dataSource: DataSource;
+  /** None by default. */
+  readonly replicas?: Replicas;
   readonly counter: RateCounter;
 }
 
@@ -101,7 +104,7 @@ const shareOf = ({ databasePoolSize }: Config): number => Math.max(1, Math.floor
 @Global()
 @Module({})
 export class PlatformModule {
-  static with({ config, dataSource, counter, contexts }: PlatformOptions & Declared): DynamicModule {
+  static with({ config, dataSource, replicas, counter, contexts }: PlatformOptions & Declared): DynamicModule {
     return {
       module: PlatformModule,
       imports: [
@@ -119,6 +122,8 @@ export class PlatformModule {
         { provide: DataSource, useValue: dataSource },
         { provide: RateCounter, useValue: counter },
         { provide: Plan, useValue: planOf(config, contexts) },
+        { provide: Replicas, useValue: replicas ?? new Replicas(dataSource) },
+        { provide: Standbys, useExisting: Replicas },
         Db,
         { provide: UnitOfWork, useExisting: Db },
         { provide: Clock, useClass: SystemClock },
@@ -152,6 +157,7 @@ export class PlatformModule {
         { provide: AccessMemory, useClass: CommittedAccessMemory },
         { provide: API_OPTIONS, useValue: apiOptions(config) },
         QueryReader,
+        ReadPlaces,
         SqlIdempotencyStore,
         { provide: IdempotencyStore, useExisting: SqlIdempotencyStore },
         Idempotency,

@@ -25,19 +25,26 @@ export const DEATHS = {
 
 export type Death = keyof typeof DEATHS;
 
+interface MortalOptions {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly prepare?: (cluster: Cluster) => Promise<void>;
+}
+
 /** A PostgreSQL of the test's own, which dies and comes back when the test says so. */
 export class MortalPostgres {
   private constructor(
-    private readonly cluster: Cluster,
+    readonly cluster: Cluster,
     private readonly endpoint: Endpoint,
     readonly url: string,
     private child: ChildProcess,
   ) {}
 
-  static async start(directory: string): Promise<MortalPostgres> {
+  /** `prepare` changes the cluster before it runs. */
+  static async start(directory: string, { settings, prepare }: MortalOptions = {}): Promise<MortalPostgres> {
     prepareDataDir(directory, chooseAccount(directory));
-    const cluster = describeCluster(directory, { durable: false, settings: SETTINGS });
+    const cluster = describeCluster(directory, { durable: false, settings: { ...SETTINGS, ...settings } });
     const password = await prepareCluster(cluster);
+    await prepare?.(cluster);
     const endpoint = await prepareEndpoint(directory, cluster.account);
     const child = await launchPostmaster(cluster, endpoint, () => undefined);
     return new MortalPostgres(cluster, endpoint, databaseUrl(endpoint, password), child);

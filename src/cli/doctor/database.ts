@@ -9,6 +9,7 @@ import { describeFailure } from '../failure';
 import { describeVersion } from '../version';
 import { checkBackups } from './backups';
 import { fail, ok, warn, type Finding } from './finding';
+import { checkStandbys } from './standbys';
 import { commandLine } from '../../platform/command-line';
 
 const OLDEST = 150_000;
@@ -36,6 +37,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkLocks(database)),
       await checkClock(database),
       ...(await checkBackups(config, database)),
+      ...(await checkStandbys(config, database.dataSource)),
     ];
     return await withDatabase(config, findings, 'any');
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Request } from 'express';
 import type { DataSource } from 'typeorm';
 import { CacheUse } from '#kernel';
+import type { Standby } from '#persistence';
 import { Metrics } from './metrics';
 import { isLocal } from './metrics.controller';
 
@@ -10,12 +11,14 @@ const pool = (totalCount: number, idleCount: number, waitingCount: number) => ({
   ...{ totalCount, idleCount, waitingCount },
   options: { max: 10 },
 });
-const dataSource = { driver: { master: pool(5, 2, 1), slaves: [pool(3, 3, 0)] } } as unknown as DataSource;
+const dataSource = { driver: { master: pool(5, 2, 1) } } as unknown as DataSource;
+const standby = { name: 'b:5432/cairn', pool: pool(3, 3, 0), lagSeconds: 0.5, reads: 7 } as unknown as Standby;
+const replicas = { all: [standby], problemOf: () => undefined };
 
 const finished = { id: 'r', path: '/x', method: 'GET', status: 200, milliseconds: 20 };
 
 it('counts requests by operation and class of status, and their time by operation', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 4 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 4 } });
   metrics.observe({ ...finished, operation: 'list-states', version: 'v2' });
   metrics.observe({ ...finished, operation: 'list-states', version: 'v2', status: 204, milliseconds: 400 });
   metrics.observe({ ...finished, status: 404 });
@@ -34,6 +37,20 @@ it('counts requests by operation and class of status, and their time by operatio
   );
 });
 
+it('shows which standbys are used, and how', async () => {
+  const left = { ...standby, name: 'c:5432/cairn', lagSeconds: undefined, reads: 0 } as unknown as Standby;
+  const problemOf = (one: Standby) => (one === left ? 'it was promoted' : undefined);
+  const metrics = new Metrics({ dataSource, replicas: { all: [standby, left], problemOf }, inFlight: { size: 0 } });
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('db_standby'));
+  expect(lines).toEqual([
+    'db_standby_lag_seconds{standby="b:5432/cairn"} 0.5',
+    'db_standby_used{standby="b:5432/cairn"} 1',
+    'db_standby_used{standby="c:5432/cairn"} 0',
+    'db_standby_reads_total{standby="b:5432/cairn"} 7',
+    'db_standby_reads_total{standby="c:5432/cairn"} 0',
+  ]);
+});
+
 const OPERATIONS = ['v1', 'v2'].flatMap((version) =>
   readFileSync(join(__dirname, `../../../contract/operations.${version}.txt`), 'utf8')
     .trim()
@@ -45,7 +62,7 @@ const sum = (text: string, name: string): number =>
   [...text.matchAll(new RegExp(`^${name}\\{.*\\} (.*)$`, 'gm'))].reduce((total, [, value]) => total + Number(value), 0);
 
 it('has at most 300 kB once every operation was answered with every class of status, and loses no request', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   for (const status of [200, 304, 404, 503])
     for (const one of OPERATIONS) metrics.observe({ ...finished, ...one, status });
   const text = await metrics.text();
@@ -59,7 +76,7 @@ it('has at most 300 kB once every operation was answered with every class of sta
 });
 
 it('shows the age, size and outcome of back-ups, and the last that was known while nobody answers', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   const endedAt = new Date(Date.now() - 3_600_000).toISOString();
   let asked = 0;
   metrics.backups(() => {
@@ -80,13 +97,13 @@ it('shows the age, size and outcome of back-ups, and the last that was known whi
 });
 
 it('has no age of a back-up that was never made', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   metrics.backups(() => Promise.resolve({ lastGood: null, counts: [] }));
   expect(await metrics.text()).not.toMatch(/^backup_(age|size)/m);
 });
 
 it('shows the connections to all databases, and the process', async () => {
-  const text = await new Metrics({ dataSource, inFlight: { size: 0 } }).text();
+  const text = await new Metrics({ dataSource, replicas, inFlight: { size: 0 } }).text();
   expect(text).toContain('db_pool_max_connections 20');
   expect(text).toContain('db_pool_connections 8');
   expect(text).toContain('db_pool_idle_connections 5');
@@ -95,7 +112,7 @@ it('shows the connections to all databases, and the process', async () => {
 });
 
 it('shows how far the consumers of events are, for a fleet the worst that a worker saw', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   metrics.consumers(() => [{ consumer: 'progress', lagSeconds: 1.5, unread: 7, postponed: 2, givenUp: 1 }]);
   const text = await metrics.text();
   expect(text).toContain('event_lag_seconds{consumer="progress"} 1.5');
@@ -110,7 +127,7 @@ const statement = (name: string, milliseconds: number, rows = 1) =>
   ({ kind: 'statement', name, milliseconds, isFailed: false, rows }) as const;
 
 it('counts statements, jobs, and attempts at messages and deliveries', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   metrics.ended(statement('select labels', 20, 50));
   metrics.ended(statement('select labels', 10, 2));
   metrics.ended({ ...statement('sweep', 1_500), kind: 'job' });
@@ -135,7 +152,7 @@ it('counts statements, jobs, and attempts at messages and deliveries', async () 
 });
 
 it('names the statements that took most of the time, and never takes back what it has shown', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   const figure = (text: string, name: string) =>
     Number(new RegExp(`^db_statements_total\\{statement="${name}"\\} (.*)$`, 'm').exec(text)?.[1]);
   for (let index = 0; index < 100; index++) metrics.ended(statement(`select t${index}`, index));
@@ -152,7 +169,7 @@ it('names the statements that took most of the time, and never takes back what i
 const queue = (waiting: number) => Promise.resolve({ waiting, oldestSeconds: 2 });
 
 it('shows what waits, and nothing of a queue that it cannot see', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   const job = { job: 'sweep', waiting: 1, planned: 2, running: 3, givenUp: 4, oldestSeconds: 5 };
   metrics.queues({
     mail: () => queue(3),
@@ -172,7 +189,7 @@ it('shows what waits, and nothing of a queue that it cannot see', async () => {
 
 it('does not wait for a queue that nobody answers for', async () => {
   jest.useFakeTimers();
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   metrics.queues({
     mail: () => new Promise(() => undefined),
     deliveries: () => queue(1),
@@ -187,7 +204,7 @@ it('does not wait for a queue that nobody answers for', async () => {
 it('counts what caches know', async () => {
   const use = new CacheUse('test', () => 12);
   for (const isKnown of [true, true, false]) use.asked(isKnown);
-  const text = await new Metrics({ dataSource, inFlight: { size: 0 } }).text();
+  const text = await new Metrics({ dataSource, replicas, inFlight: { size: 0 } }).text();
   for (const line of [
     'cache_hits_total{cache="test"} 2',
     'cache_misses_total{cache="test"} 1',
@@ -197,7 +214,7 @@ it('counts what caches know', async () => {
 });
 
 it('names what is running', async () => {
-  const metrics = new Metrics({ dataSource, inFlight: { size: 0 } });
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
   metrics.build({ version: '1.2.3', commit: 'abc', node: '20.19.0', postgres: '17.2' });
   expect(await metrics.text()).toContain(
     'cairn_build_info{version="1.2.3",commit="abc",node="20.19.0",postgres="17.2"} 1\n',

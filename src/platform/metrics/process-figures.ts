@@ -3,19 +3,21 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-clien
 import type { DataSource } from 'typeorm';
 import { openStreams } from '#http';
 import { CacheUse } from '#kernel';
+import type { Replicas, Standby } from '#persistence';
 
 export interface Measurable {
   readonly dataSource: DataSource;
+  readonly replicas: Pick<Replicas, 'all' | 'problemOf'>;
   readonly inFlight: { readonly size: number };
 }
 
 /** Shows what a process has open and in memory. */
-export function showProcess(registry: Registry, { dataSource, inFlight }: Measurable): void {
+export function showProcess(registry: Registry, { dataSource, replicas, inFlight }: Measurable): void {
   collectDefaultMetrics({ register: registry });
   const show = (name: string, help: string, read: () => number): void => {
     const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
   };
-  const pools = poolsOf(dataSource);
+  const pools = [primaryOf(dataSource), ...replicas.all.map(({ pool }) => pool)];
   const sum = (figure: (pool: Pool) => number) => () => pools.reduce((total, pool) => total + figure(pool), 0);
   show('http_requests_in_flight', 'Requests that are being answered.', () => inFlight.size);
   show('event_streams_open', 'Open streams of server-sent events.', openStreams);
@@ -40,6 +42,34 @@ export function showProcess(registry: Registry, { dataSource, inFlight }: Measur
     sum(({ waitingCount }) => waitingCount),
   );
   showCaches(registry);
+  showStandbys(registry, replicas);
+}
+
+/** Processes may find different things, so the worst counts. */
+function showStandbys(registry: Registry, replicas: Measurable['replicas']): void {
+  const common = { labelNames: ['standby'] as const, registers: [registry] };
+  const show = (name: string, help: string, aggregator: 'min' | 'max', read: (one: Standby) => number | undefined) => {
+    const gauge: Gauge<'standby'> = new Gauge({
+      ...{ ...common, name, help, aggregator },
+      collect: () => {
+        gauge.reset();
+        for (const one of replicas.all) {
+          const value = read(one);
+          if (value !== undefined) gauge.set({ standby: one.name }, value);
+        }
+      },
+    });
+  };
+  const isUsed = (one: Standby) => (replicas.problemOf(one) ? 0 : 1);
+  show('db_standby_lag_seconds', 'How far a standby is behind the primary.', 'max', ({ lagSeconds }) => lagSeconds);
+  show('db_standby_used', '1 if a standby is used, 0 if it is left out.', 'min', isUsed);
+  const reads: Counter<'standby'> = new Counter({
+    ...{ ...common, name: 'db_standby_reads_total', help: 'Statements that were sent to a standby.' },
+    collect: () => {
+      reads.reset();
+      for (const one of replicas.all) reads.inc({ standby: one.name }, one.reads);
+    },
+  });
 }
 
 function showCaches(registry: Registry): void {
@@ -61,7 +91,4 @@ function showCaches(registry: Registry): void {
   });
 }
 
-function poolsOf({ driver }: DataSource): Pool[] {
-  const { master, slaves } = driver as unknown as { master: Pool; slaves: Pool[] };
-  return [master, ...slaves];
-}
+const primaryOf = ({ driver }: DataSource): Pool => (driver as unknown as { readonly master: Pool }).master;

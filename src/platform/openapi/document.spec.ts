@@ -205,7 +205,7 @@ describe('parameters', () => {
 
   it.each([
     [operation(v2, {}), ['IfNoneMatch', 'Prefer']],
-    [listed(v2), ['Prefer']],
+    [listed(v2), ['Prefer', 'WritePosition']],
     [created, ['IdempotencyKey', 'PreferOfWrites']],
     [updated(v2), ['IdempotencyKey', 'IfMatch', 'PreferOfWrites']],
     [operation(v2, { method: 'DELETE', shape: 'none' }), ['IdempotencyKey', 'IfMatch', 'PreferOfWrites']],

@@ -20,6 +20,9 @@ export const HEADERS: Readonly<Record<string, object>> = {
   ),
   'Idempotent-Replayed': header('true if this is the stored response to an earlier request with the same key.'),
   'Preference-Applied': header('dry-run if the request asked for it: nothing was stored.'),
+  'X-Write-Position': header(
+    'Position of this write, where lists are read from standbys of the database. Lists that send it back are never older.',
+  ),
   ETag: header('Version of the object, for If-None-Match and If-Match.'),
   'WWW-Authenticate': header('How to authenticate.'),
 };
@@ -38,7 +41,7 @@ export function successHeaders({ style, shape, access, selectable, answerHeaders
       ...RATE,
       'X-Ignored-Parameters',
       ...(reportsFields ? ['X-Ignored-Fields'] : []),
-      ...(access === 'write' ? ['Idempotent-Replayed', 'Preference-Applied'] : []),
+      ...(access === 'write' ? ['Idempotent-Replayed', 'Preference-Applied', 'X-Write-Position'] : []),
       ...(shape === 'one' ? ['ETag'] : []),
       ...(hasRows(shape) ? ['X-Total-Estimate'] : []),
     ]),

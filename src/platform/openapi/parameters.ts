@@ -1,6 +1,7 @@
 import {
   fieldsOf,
   hasRows,
+  isForStandbys,
   type AnyPresenter,
   type Operation,
   type Parameter,
@@ -41,6 +42,13 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
     description: 'ETag of your copy. If it is current, the response is 304 and does not count against the rate limit.',
     schema: TEXT,
   },
+  WritePosition: {
+    name: 'X-Write-Position',
+    in: 'header',
+    description:
+      '`X-Write-Position` of the response to a write: what is returned here is not older. Without it, that holds for your own writes.',
+    schema: { ...TEXT, pattern: '^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$', examples: ['0/16B3748'] },
+  },
   Prefer: {
     name: 'Prefer',
     in: 'header',
@@ -56,12 +64,14 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
   },
 };
 
-export function headerParameters({ access, method, shape }: Operation): Described[] {
+export function headerParameters(operation: Operation): Described[] {
+  const { access, method, shape } = operation;
   const keys = [
     ...(access === 'write' ? ['IdempotencyKey'] : []),
     ...(method === 'PATCH' || method === 'DELETE' ? ['IfMatch'] : []),
     ...(method === 'GET' && shape === 'one' ? ['IfNoneMatch'] : []),
     access === 'write' ? 'PreferOfWrites' : 'Prefer',
+    ...(isForStandbys(operation) ? ['WritePosition'] : []),
   ];
   return keys.map((key) => ({ $ref: `#/components/parameters/${key}` }));
 }

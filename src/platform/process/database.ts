@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { UpgradeError } from '#kernel';
-import { connectionOf, createDataSource } from '#persistence';
+import { connectionOf, createDataSource, createReplicas, type Replicas } from '#persistence';
 import { startEmbeddedPostgres } from '#embedded-postgres';
 import { BackupError } from '../../backup/backup.error';
 import { locked } from '../../backup/lock';
@@ -28,10 +28,9 @@ const REFUSALS = /^(42501|25006|0A000|58P01|53100)$/;
 
 /** Makes the database available and checks it. Returns its URL. */
 export async function prepareDatabase(context: ProcessContext): Promise<string> {
-  const { databaseUrl, databaseReplicaUrls } = context.config;
+  const { databaseUrl } = context.config;
   if (databaseUrl === null) return startEmbedded(context);
   await check('DATABASE_URL', databaseUrl);
-  await Promise.all(databaseReplicaUrls.map((url) => check('DATABASE_REPLICA_URLS', url)));
   return databaseUrl;
 }
 
@@ -76,13 +75,16 @@ async function check(variable: string, url: string): Promise<void> {
  */
 const lockPatience = ({ requestTimeoutSeconds }: Config): number => Math.min(MAX_LOCK_MS, requestTimeoutSeconds * 500);
 
+const poolOptions = (config: Config) => ({
+  poolSize: config.databasePoolSize,
+  limits: { statementMs: config.requestTimeoutSeconds * 1000, lockMs: lockPatience(config) },
+});
+
 /** Connects this process to the database. The connections are closed at shutdown. */
 export async function connect(url: string, { config, shutdown }: ProcessContext): Promise<DataSource> {
   const dataSource = createDataSource({
     url,
-    replicaUrls: config.databaseUrl === null ? [] : config.databaseReplicaUrls,
-    poolSize: config.databasePoolSize,
-    limits: { statementMs: config.requestTimeoutSeconds * 1000, lockMs: lockPatience(config) },
+    ...poolOptions(config),
     ...schemaOf(contextsWith(config.modules)),
   });
   try {
@@ -94,6 +96,22 @@ export async function connect(url: string, { config, shutdown }: ProcessContext)
     await within(CLOSE_MS, dataSource.destroy());
   });
   return dataSource;
+}
+
+/**
+ * Connects this process to the standbys. The server starts without those that cannot be used, and takes them in later.
+ * Call it when the schema is up to date: a standby is used once it has everything that the primary has now.
+ */
+export async function connectReplicas(dataSource: DataSource, { config, shutdown }: ProcessContext): Promise<Replicas> {
+  const urls = config.databaseUrl === null ? [] : config.databaseReplicaUrls;
+  const maxLagSeconds = config.databaseReplicaMaxLagSeconds;
+  const replicas = createReplicas(dataSource, urls, { ...poolOptions(config), maxLagSeconds });
+  if (!replicas.exist) return replicas;
+  shutdown.defer('connections to standbys', async () => {
+    await within(CLOSE_MS, replicas.close());
+  });
+  await replicas.watch();
+  return replicas;
 }
 
 /**

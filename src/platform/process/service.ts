@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
 import { namingRequest, renderFailure, send, tookTooLong } from '#http';
 import { diskFull, DomainError, watchWork } from '#kernel';
-import { Db } from '#persistence';
+import { Db, type Replicas } from '#persistence';
 import type { Config } from '../../config';
 import { FirstRun } from '../../contexts/workspaces';
 import { createApp } from '../../serve';
@@ -24,6 +24,7 @@ export interface ServiceOptions {
   readonly log: Log;
   readonly shutdown: Shutdown;
   readonly dataSource: DataSource;
+  readonly replicas: Replicas;
   readonly counter: RateCounter;
   /** Makes the text of /metrics from the metrics of this process. The default is those of this process alone. */
   readonly report?: (metrics: Metrics) => Promise<string>;
@@ -44,9 +45,9 @@ export class Service {
 
   /** Creates the application. It serves requests after `listen`. */
   static async create(options: ServiceOptions): Promise<Service> {
-    const { config, dataSource, report = (all) => all.text() } = options;
+    const { config, dataSource, replicas, report = (all) => all.text() } = options;
     const inFlight = new InFlight();
-    const metrics = config.metrics === 'off' ? undefined : new Metrics({ dataSource, inFlight });
+    const metrics = config.metrics === 'off' ? undefined : new Metrics({ dataSource, replicas, inFlight });
     if (metrics) watchWork((work) => metrics.ended(work));
     const text = () => (metrics ? report(metrics) : Promise.resolve(''));
     const disk = await watchDisk(options);

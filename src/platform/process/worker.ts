@@ -4,7 +4,7 @@ import type { Config } from '../../config';
 import type { Metrics } from '../metrics';
 import type { Log } from '../logging';
 import { ClusterRateCounter } from './cluster-rate-counter';
-import { connect } from './database';
+import { connect, connectReplicas } from './database';
 import { sendToPrimary, type Assignment, type ToWorker } from './messages';
 import type { ProcessContext } from './process-context';
 import { connectRedis } from './redis';
@@ -33,7 +33,8 @@ const isDatabaseLost = (error: unknown): boolean =>
 async function serve({ databaseUrl, port, first }: Assignment, context: ProcessContext): Promise<void> {
   const dataSource = await connect(databaseUrl, context);
   const counter = (await connectRedis(context)) ?? countInPrimary();
-  const service = await Service.create({ ...context, dataSource, counter, report: reportsOfAll() });
+  const replicas = await connectReplicas(dataSource, context);
+  const service = await Service.create({ ...context, dataSource, replicas, counter, report: reportsOfAll() });
   if (service.metrics) answerMeasures(service.metrics);
   const opened = await service.listen(port);
   const setupLink = first ? await service.setUp(opened) : null;

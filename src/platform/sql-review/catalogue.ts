@@ -24,6 +24,7 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
   [PLATFORM, 'event_consumers', 'name since'],
   [PLATFORM, 'event_cursors', 'workspace_id consumer transaction_id event_id'],
   [PLATFORM, 'postponed_events', 'workspace_id consumer event_id entity_id attempts next_attempt_at last_error'],
+  [PLATFORM, 'write_positions', 'user_id position written_at'],
   ['initiatives', 'initiative_label_links', 'workspace_id initiative_id label_id created_at deleted_at'],
   ['initiatives', 'initiative_projects', 'workspace_id initiative_id project_id created_at deleted_at'],
   ['teamspaces', 'teamspace_members', 'workspace_id teamspace_id user_id created_at deleted_at'],

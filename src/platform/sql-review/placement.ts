@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<Placement, readonly string[]>> = {
     ...['oauth_apps', 'oauth_codes', 'oauth_device_codes', 'oauth_grants', 'oauth_installations'],
     ...['oauth_refresh_tokens', 'oauth_requests'],
     ...['backup_runs', 'event_consumers', 'idempotency_keys', 'installation', 'mails', 'server_secrets'],
-    ...['digest_stops', 'notification_digests', 'own_archives', 'webhook_lanes'],
+    ...['digest_stops', 'notification_digests', 'own_archives', 'webhook_lanes', 'write_positions'],
   ],
 };
 

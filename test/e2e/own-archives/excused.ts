@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a secret that ends within hours, and its use': [
     ...['digest_stops', 'factor_challenges', 'password_resets', 'recovery_codes', 'idempotency_keys'],
   ],
+  'a place in the log of the database, for a day': ['write_positions'],
   'who answers for a record of the workspace, which stays with it': [
     ...['automations', 'recurring_work_items', 'templates', 'webhooks', 'cycles', 'modules', 'initiatives'],
     ...['projects', 'releases', 'teamspaces', 'workflow_transitions', 'workspaces', 'oauth_apps'],
