@@ -18,7 +18,7 @@ export abstract class SuspensionRepository {
   abstract set(place: WorkspaceKey, at: string, suspendedAt: string | null, reason: string): Promise<void>;
 }
 
-interface SuspensionEventData {
+export interface SuspensionEventData {
   readonly id: string;
 }
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** When an instance administrator suspended a workspace, and why. */
-export class SuspendedWorkspaces1760000973000 implements MigrationInterface {
+export class SuspendedWorkspaces1760000974000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table workspaces add column suspended_at timestamptz');
     await runner.query(`
