@@ -41,10 +41,16 @@ async function submit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
+interface AcmeOptions {
+  readonly seed?: string;
+  /** Settings of the server. */
+  readonly settings?: Environment;
+}
+
 /** Starts before the tests of the suite and ends after them. `seed` is the size for `cairn seed`; without it acme stays empty. */
-export function startAcme({ seed }: { readonly seed?: string } = {}): Acme {
+export function startAcme({ seed, settings }: AcmeOptions = {}): Acme {
   const acme = new Suite();
-  beforeAll(() => acme.open(seed));
+  beforeAll(() => acme.open(seed, settings));
   afterAll(() => acme.close());
   return acme;
 }
@@ -59,12 +65,12 @@ class Suite implements Acme {
     return { DATABASE_URL: this.stage.databaseUrl };
   }
 
-  async open(seed?: string): Promise<void> {
+  async open(seed?: string, settings: Environment = {}): Promise<void> {
     this.browser = await launch();
     this.stage = await Stage.make();
     const { email, password } = OWNER;
     const owner = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_WORKSPACE: 'acme' };
-    this.service = await this.stage.start(owner);
+    this.service = await this.stage.start({ ...owner, ...settings });
     if (seed) await cli(['seed', '--workspace', 'acme', '--size', seed], this.env);
   }
 

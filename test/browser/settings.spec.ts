@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { cli } from '../support/cli';
 import { until } from '../support/service';
@@ -6,7 +8,7 @@ import { violations, type Look } from './chromium';
 
 jest.setTimeout(240_000);
 
-const acme = startAcme({ seed: 'demo' });
+const acme = startAcme({ seed: 'demo', settings: { WEBHOOK_ALLOWED_CIDRS: 'loopback' } });
 const { call, signedIn } = acme;
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -321,6 +323,33 @@ it('a file is tried, its columns, states and people are corrected, and it is imp
   expect(data.find(({ name }) => name === 'Geplant')).toBeUndefined();
   expect(ann.complaints).toEqual([]);
   await ann.close();
+});
+
+it('an import is paused, resumed and cancelled', async () => {
+  const held = createServer(() => undefined);
+  await new Promise<void>((resolve) => held.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(held.address() as AddressInfo).port}`;
+  const { id: project_id } = await call<{ id: string }>('GET', 'projects/WEB/');
+  const order = { source: 'github', project_id, repository: 'acme/web', url };
+  const { id } = await call<{ id: string }>('POST', 'imports/', order);
+  const ann = await signedIn(`/w/acme/settings/imports/${id}/`);
+  const { page } = ann;
+  await page.getByText('Runs · 2 records read').waitFor();
+  await page.getByRole('button', { name: 'Pause import' }).click();
+  await page.getByText('Nothing of it is in the project.').waitFor();
+  await ann.picture('settings-import-paused');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Resume import' }).click();
+  await page.getByText('Runs · 2 records read').waitFor();
+  // Somebody else pauses it, and the page shows it.
+  await call('POST', `imports/${id}/pause/`);
+  await page.getByRole('button', { name: 'Resume import' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await page.getByText('Cancelled').waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+  held.closeAllConnections();
+  held.close();
 });
 
 it('a workspace is exported, and its file is downloaded', async () => {
