@@ -7,6 +7,7 @@ const APART: ReadonlySet<string> = new Set([
   'instance.people:read',
   'instance.people:write',
   'instance.workspaces:read',
+  'instance.workspaces:write',
   'projects.work_items.worklogs:read',
   'archives:read',
   'workspaces.exports:read',
