@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { Ambient, Standbys, traced, type ReadingCaller } from '#kernel';
+import { Ambient, NO_RECORD, Standbys, traced, type ReadingCaller } from '#kernel';
 import { rowsOfStatement } from './prepared';
 import { positionOf, type Primary, type Standby } from './standby';
 import { statementSummary } from './statement-summary';
@@ -24,8 +24,8 @@ interface Choice {
 const LOOK_MS = 500;
 /** Every standby in use has a position that is this many seconds older than the bound of the lag. */
 const SPARE_SECONDS = 10;
-/** In the place of a user: the position of the last change of access, whoever made it. */
-const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+/** The user of the row with the position of the last change of access, no matter who made it. */
+const EVERYBODY = NO_RECORD;
 
 const WRITTEN = `
   insert into write_positions as w (user_id, position, written_at) values ($1, pg_current_wal_insert_lsn(), now())

@@ -119,6 +119,49 @@ it('workspaces are shown from outside, also one that the administrator is not in
   await ann.close();
 });
 
+it('a workspace is suspended with a reason, handed over to a member, and resumed', async () => {
+  const ann = await signedIn('/w/acme/instance/workspaces/');
+  const { page } = ann;
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'More actions: beta' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await page.getByRole('link', { name: 'beta' }).click();
+  await choose('Suspend');
+  const question = page.getByRole('dialog', { name: 'Suspend beta?' });
+  await question.getByLabel('Reason (optional)').fill('The contract has ended');
+  await ann.picture('instance-suspend');
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('beta was suspended').waitFor();
+  await page.getByText('The contract has ended').waitFor();
+  await bea.page.goto('/sign-in/');
+  await bea.page.getByLabel('E-mail address').fill(BEA);
+  await bea.page.getByLabel('Password').fill(OWNER.password);
+  await bea.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await bea.page.goto('/w/beta/');
+  await bea.page.getByRole('heading', { name: 'This workspace is suspended' }).waitFor();
+  await bea.picture('instance-suspended');
+
+  await choose('Hand over');
+  const form = page.getByRole('dialog', { name: 'Hand over beta' });
+  await form.getByLabel('E-mail address').fill('nobody@example.com');
+  await form.getByRole('button', { name: 'Hand over' }).click();
+  await form.getByText('There is no such member in this workspace.').waitFor();
+  await form.getByLabel('E-mail address').fill(BEA);
+  await form.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByText('beta has a new owner').waitFor();
+
+  await choose('Resume');
+  await confirm(page, 'Resume beta?', 'Resume');
+  await page.getByText('beta was resumed').waitFor();
+  await page.getByText('The contract has ended').waitFor({ state: 'detached' });
+  await until(async () => {
+    await bea.page.goto('/w/beta/');
+    return bea.page.getByRole('heading', { name: 'This workspace is suspended' }).isHidden();
+  }, 'the end of the suspension');
+  await ann.close();
+});
+
 const PATHS = ['people/', 'people/01a20157-a561-7452-870c-e6b3bebd1dd0/', 'workspaces/'];
 
 it('others find neither an entry nor a page, and the application asks for nothing', async () => {

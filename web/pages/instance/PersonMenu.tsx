@@ -6,41 +6,41 @@ import { act } from '../settings/Records';
 import { PEOPLE, type InstancePerson } from './data';
 import { words } from './words';
 
-type Deed = keyof ReturnType<typeof words>['deeds'];
+type Action = keyof ReturnType<typeof words>['personActions'];
 
 /** Some accounts came from elsewhere without a name. */
 export const nameOf = ({ display_name, email }: InstancePerson): string => display_name || email;
 
 /** Administrators look after their own account in its settings. */
-function deedsFor({ id, is_active, second_factors }: InstancePerson): readonly Deed[] {
+function actionsFor({ id, is_active, second_factors }: InstancePerson): readonly Action[] {
   if (id === server.person.id) return [];
   return [is_active ? 'deactivate' : 'reactivate', ...(second_factors.length ? (['reset-factors'] as const) : [])];
 }
 
 /** What an administrator can do for a person, each after a question. */
 export function PersonMenu({ person }: { readonly person: InstancePerson }): ReactNode {
-  const [asked, setAsked] = useState<Deed>();
+  const [asked, setAsked] = useState<Action>();
   const t = words();
-  const deeds = deedsFor(person);
+  const actions = actionsFor(person);
   const name = nameOf(person);
-  const run = (deed: Deed) =>
+  const run = (action: Action) =>
     act('instance-people', async () => {
-      await api.post(`${PEOPLE}${person.id}/${deed}/`);
+      await api.post(`${PEOPLE}${person.id}/${action}/`);
       setAsked(undefined);
-      say(t.deeds[deed].done(name));
+      say(t.personActions[action].done(name));
     });
-  if (!deeds.length) return null;
+  if (!actions.length) return null;
   return (
     <>
       <Menu
         trigger={<IconButton icon="more" label={`${t.moreActions}: ${name}`} />}
-        actions={deeds.map((deed) => ({ label: t.deeds[deed].action, run: () => setAsked(deed) }))}
+        actions={actions.map((action) => ({ label: t.personActions[action].action, run: () => setAsked(action) }))}
       />
       {asked && (
         <ConfirmDialog
-          title={t.deeds[asked].ask(name)}
-          text={t.deeds[asked].text}
-          action={t.deeds[asked].action}
+          title={t.personActions[asked].ask(name)}
+          text={t.personActions[asked].text}
+          action={t.personActions[asked].action}
           look={asked === 'reactivate' ? 'primary' : 'danger'}
           onConfirm={() => run(asked)}
           onClose={() => setAsked(undefined)}

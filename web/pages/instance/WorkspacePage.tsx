@@ -4,12 +4,13 @@ import type { At } from '../../frame/page';
 import { PageLink } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
-import { Section, SkeletonRows } from '../../kit';
+import { Ago, Section, SkeletonRows } from '../../kit';
 import { formatDate, formatNumber } from '../../words';
 import { Fact, Facts } from '../planning/Facts';
 import { useWorkspace } from './data';
 import { workspacesPage } from './pages';
 import { words } from './words';
+import { WorkspaceActions } from './WorkspaceActions';
 import '../settings/settings.css';
 
 /** One workspace of the installation, from outside. */
@@ -27,11 +28,15 @@ export function WorkspacePage({ workspace: id }: At<'workspace'>): ReactNode {
         </PageLink>
       }
       actions={
-        workspace &&
-        isMember && (
-          <a className="button plain" href={`${server.base}/w/${workspace.slug}/`}>
-            {t.openWorkspace}
-          </a>
+        workspace && (
+          <>
+            {isMember && (
+              <a className="button plain" href={`${server.base}/w/${workspace.slug}/`}>
+                {t.openWorkspace}
+              </a>
+            )}
+            <WorkspaceActions workspace={workspace} />
+          </>
         )
       }
     >
@@ -41,6 +46,12 @@ export function WorkspacePage({ workspace: id }: At<'workspace'>): ReactNode {
           <>
             <Facts>
               <Fact name={t.slug}>{workspace.slug}</Fact>
+              {workspace.suspended_at && (
+                <Fact name={t.suspended}>
+                  <Ago time={workspace.suspended_at} />
+                  {workspace.suspension_reason && <span> · {workspace.suspension_reason}</span>}
+                </Fact>
+              )}
               <Fact name={t.people}>{formatNumber(workspace.people)}</Fact>
               <Fact name={t.items}>{formatNumber(workspace.work_items)}</Fact>
               <Fact name={t.since}>{formatDate(workspace.created_at)}</Fact>

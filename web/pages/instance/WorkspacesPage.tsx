@@ -41,10 +41,13 @@ function columns(): TableColumn<InstanceWorkspace>[] {
     {
       id: 'name',
       name: t.name,
-      cell: ({ id, name }) => (
-        <PageLink className="link" page={workspacePage} params={{ workspace: id }}>
-          {name}
-        </PageLink>
+      cell: ({ id, name, suspended_at }) => (
+        <span className="named">
+          <PageLink className="link" page={workspacePage} params={{ workspace: id }}>
+            {name}
+          </PageLink>
+          {suspended_at && <span className="tag-note">{t.suspended}</span>}
+        </span>
       ),
     },
     { id: 'slug', name: t.slug, cell: ({ slug }) => slug },

@@ -10,11 +10,11 @@ export type InstancePerson = With<
 type PersonDetails = InstancePerson & With<wire.InstancePersonDetails, 'workspaces' | 'last_activity_at'>;
 export type InstanceWorkspace = With<
   wire.InstanceWorkspace,
-  'id' | 'name' | 'slug' | 'owners' | 'people' | 'work_items' | 'created_at'
+  'id' | 'name' | 'slug' | 'owners' | 'people' | 'work_items' | 'suspended_at' | 'suspension_reason' | 'created_at'
 >;
 
 export const PEOPLE = 'instance/people/';
-const WORKSPACES = 'instance/workspaces/';
+export const WORKSPACES = 'instance/workspaces/';
 
 export const usePeople = (query: Query) => usePages<InstancePerson>('instance-people', PEOPLE, query);
 

@@ -1,37 +1,56 @@
 import { catalogue } from '../../words';
 
-/** What an administrator does to an account: its name, the question before it, and what is said after it. */
-interface Deed {
+/** The texts of an action: its name, the question before it, and the message after it. */
+interface ActionTexts {
   readonly action: string;
   readonly ask: (name: string) => string;
   readonly text: string;
   readonly done: (name: string) => string;
 }
 
-const deactivate: Deed = {
+const deactivate: ActionTexts = {
   action: 'Deactivate',
   ask: (name) => `Deactivate ${name}?`,
   text: 'Within a second they are signed out everywhere, and their password, keys and tokens stop working. What they have written stays.',
   done: (name) => `${name} was deactivated`,
 };
-const reactivate: Deed = {
+const reactivate: ActionTexts = {
   action: 'Reactivate',
   ask: (name) => `Reactivate ${name}?`,
   text: 'They can sign in again. Keys and tokens that were not revoked work as before.',
   done: (name) => `${name} was reactivated`,
 };
-const resetFactors: Deed = {
+const resetFactors: ActionTexts = {
   action: 'Remove second factors',
   ask: (name) => `Remove the second factors of ${name}?`,
   text: 'Do this if they have lost them, and only if you know that it is them who asks. Their password alone then opens the account. They are told by mail.',
   done: (name) => `The second factors of ${name} were removed`,
 };
 
+const suspend: ActionTexts = {
+  action: 'Suspend',
+  ask: (name) => `Suspend ${name}?`,
+  text: 'Within a second nobody can enter it, and its webhooks, automations and mails wait. Nothing is lost. The reason is for administrators and the audit log.',
+  done: (name) => `${name} was suspended`,
+};
+const resume: ActionTexts = {
+  action: 'Resume',
+  ask: (name) => `Resume ${name}?`,
+  text: 'Its members can enter it again, and what waited goes on.',
+  done: (name) => `${name} was resumed`,
+};
+const handOver: ActionTexts = {
+  action: 'Hand over',
+  ask: (name) => `Hand over ${name}`,
+  text: 'The member with this address becomes an owner. Other owners keep their role.',
+  done: (name) => `${name} has a new owner`,
+};
+
 const en = {
   active: 'Active',
   any: 'All',
   deactivated: 'Deactivated',
-  deeds: { deactivate, reactivate, 'reset-factors': resetFactors },
+  personActions: { deactivate, reactivate, 'reset-factors': resetFactors },
   email: 'E-mail address',
   factorNames: { totp: 'App', passkey: 'Passkey' } as Readonly<Record<string, string>>,
   factors: 'Second factors',
@@ -43,10 +62,13 @@ const en = {
   owners: 'Owners',
   people: 'People',
   peopleText: 'All people of this installation, also those in no workspace.',
+  reason: 'Reason (optional)',
   role: 'Role',
   since: 'Since',
   slug: 'Short name',
   status: 'Status',
+  suspended: 'Suspended',
+  workspaceActions: { suspend, resume, 'hand-over': handOver },
   workspaces: 'Workspaces',
   workspacesText: 'All workspaces of this installation. Only their members see what is in them.',
   you: 'You',
@@ -56,7 +78,7 @@ const de: typeof en = {
   active: 'Aktiv',
   any: 'Alle',
   deactivated: 'Gesperrt',
-  deeds: {
+  personActions: {
     deactivate: {
       action: 'Sperren',
       ask: (name) => `${name} sperren?`,
@@ -87,10 +109,32 @@ const de: typeof en = {
   owners: 'Eigentümer',
   people: 'Personen',
   peopleText: 'Alle Personen dieser Installation, auch die in keinem Arbeitsbereich.',
+  reason: 'Grund (freiwillig)',
   role: 'Rolle',
   since: 'Seit',
   slug: 'Kurzname',
   status: 'Status',
+  suspended: 'Gesperrt',
+  workspaceActions: {
+    suspend: {
+      action: 'Sperren',
+      ask: (name) => `${name} sperren?`,
+      text: 'Innerhalb einer Sekunde kann niemand mehr hinein; Webhooks, Automationen und E-Mails warten. Nichts geht verloren. Den Grund sehen Administratoren und das Audit-Log.',
+      done: (name) => `${name} wurde gesperrt`,
+    },
+    resume: {
+      action: 'Freigeben',
+      ask: (name) => `${name} freigeben?`,
+      text: 'Mitglieder können wieder hinein, und was wartete, geht weiter.',
+      done: (name) => `${name} wurde freigegeben`,
+    },
+    'hand-over': {
+      action: 'Übergeben',
+      ask: (name) => `${name} übergeben`,
+      text: 'Das Mitglied mit dieser Adresse wird Eigentümer. Andere Eigentümer behalten ihre Rolle.',
+      done: (name) => `${name} hat einen neuen Eigentümer`,
+    },
+  },
   workspaces: 'Arbeitsbereiche',
   workspacesText: 'Alle Arbeitsbereiche dieser Installation. Was in ihnen ist, sehen nur ihre Mitglieder.',
   you: 'Sie',

@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { refresh } from '../../data/lists';
+import { ConfirmDialog, IconButton, Menu, say } from '../../kit';
+import { act } from '../settings/Records';
+import { RecordDialog, type Values } from '../settings/RecordDialog';
+import { WORKSPACES, type InstanceWorkspace } from './data';
+import { words } from './words';
+
+type Action = 'suspend' | 'resume' | 'hand-over';
+
+/** What an administrator can do to a workspace, each after a question. */
+export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWorkspace }): ReactNode {
+  const [asked, setAsked] = useState<Action>();
+  const t = words();
+  const { id, name, suspended_at } = workspace;
+  const post = async (action: Action, body?: Values) => {
+    await api.post(`${WORKSPACES}${id}/${action}/`, body);
+    await refresh('instance-workspaces');
+    setAsked(undefined);
+    say(t.workspaceActions[action].done(name));
+  };
+  const choices: readonly Action[] = [suspended_at ? 'resume' : 'suspend', 'hand-over'];
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="more" label={`${t.moreActions}: ${name}`} />}
+        actions={choices.map((action) => ({ label: t.workspaceActions[action].action, run: () => setAsked(action) }))}
+      />
+      {asked === 'resume' && (
+        <ConfirmDialog
+          title={t.workspaceActions.resume.ask(name)}
+          text={t.workspaceActions.resume.text}
+          action={t.workspaceActions.resume.action}
+          look="primary"
+          onConfirm={() => act('instance-workspaces', () => post('resume'))}
+          onClose={close}
+        />
+      )}
+      {asked === 'suspend' && (
+        <RecordDialog
+          isNew
+          title={t.workspaceActions.suspend.ask(name)}
+          action={t.workspaceActions.suspend.action}
+          fields={[{ kind: 'area', member: 'reason', label: t.reason, hint: t.workspaceActions.suspend.text }]}
+          values={{ reason: '' }}
+          send={(values) => post('suspend', values)}
+          onClose={close}
+        />
+      )}
+      {asked === 'hand-over' && (
+        <RecordDialog
+          isNew
+          title={t.workspaceActions['hand-over'].ask(name)}
+          action={t.workspaceActions['hand-over'].action}
+          fields={[
+            {
+              kind: 'text',
+              type: 'email',
+              member: 'user',
+              label: t.email,
+              hint: t.workspaceActions['hand-over'].text,
+              required: true,
+            },
+          ]}
+          values={{ user: '' }}
+          send={(values) => post('hand-over', values)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
