@@ -4,7 +4,7 @@ import { projectPath } from '../../data/paths';
 import { useGrants } from '../../data/projects';
 import type { Project, wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
-import { mayOf, Records } from '../settings/Records';
+import { mayOf, Records, type May } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
 import { words } from './words';
 
@@ -13,18 +13,28 @@ type Label = With<wire.Label, 'id' | 'name' | 'description' | 'color' | 'parent_
 /** The labels of a project; a label can have a parent. */
 export const LabelsPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().labels}>
-    {(project) => <Labels slug={slug} project={project} />}
+    {(project) => <ProjectLabels slug={slug} project={project} />}
   </ProjectSettings>
 );
 
-function Labels({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode {
-  const path = `${projectPath(slug, project.id)}labels/`;
+const ProjectLabels = ({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode => (
+  <Labels bare path={`${projectPath(slug, project.id)}labels/`} may={mayOf(useGrants(slug, project.id), 'label')} />
+);
+
+interface Props {
+  readonly path: string;
+  readonly may: May;
+  readonly bare?: boolean;
+}
+
+/** The labels of a project, or of a workspace for all its projects. */
+export function Labels({ path, may, bare = false }: Props): ReactNode {
   const query = { order_by: 'sort_order' };
   const { data: labels = [] } = useAll<Label>('labels', path, query);
   const t = words();
   return (
     <Records<Label>
-      bare
+      bare={bare}
       title={t.labels}
       text={t.labelsText}
       texts={{ create: t.createLabel, edit: t.editLabel, empty: t.labelsEmpty, remove: t.removeLabel }}
@@ -55,7 +65,7 @@ function Labels({ slug, project }: { readonly slug: string; readonly project: Pr
         { kind: 'area', member: 'description', label: t.description },
       ]}
       initial={{ name: '', color: '#4453c4', parent_id: null, description: '' }}
-      may={mayOf(useGrants(slug, project.id), 'label')}
+      may={may}
     />
   );
 }

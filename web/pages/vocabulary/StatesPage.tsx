@@ -5,7 +5,7 @@ import { useGrants } from '../../data/projects';
 import type { Project, wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { StateIcon, type MenuAction } from '../../kit';
-import { act, mayOf, Records } from '../settings/Records';
+import { act, mayOf, Records, type May } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
 import { words } from './words';
 
@@ -16,7 +16,7 @@ const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as 
 /** The states of a project in order. */
 export const StatesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().states}>
-    {(project) => <States slug={slug} project={project} />}
+    {(project) => <ProjectStates slug={slug} project={project} />}
   </ProjectSettings>
 );
 
@@ -26,9 +26,18 @@ function between(before: State | undefined, after: State | undefined): number {
   return after ? (before.sequence + after.sequence) / 2 : before.sequence + 10_000;
 }
 
-function States({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode {
-  const may = mayOf(useGrants(slug, project.id), 'state');
-  const path = `${projectPath(slug, project.id)}states/`;
+const ProjectStates = ({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode => (
+  <States bare path={`${projectPath(slug, project.id)}states/`} may={mayOf(useGrants(slug, project.id), 'state')} />
+);
+
+interface Props {
+  readonly path: string;
+  readonly may: May;
+  readonly bare?: boolean;
+}
+
+/** The states of a project, or of a workspace that governs its projects. */
+export function States({ path, may, bare = false }: Props): ReactNode {
   const t = words();
   const change = (row: State, body: object) => () => void act('states', () => api.patch(`${path}${row.id}/`, body));
   const actionsOf = (row: State, rows: readonly State[]): MenuAction[] => {
@@ -44,7 +53,7 @@ function States({ slug, project }: { readonly slug: string; readonly project: Pr
   };
   return (
     <Records<State>
-      bare
+      bare={bare}
       title={t.states}
       text={t.statesText}
       texts={{ create: t.createState, edit: t.editState, empty: t.statesEmpty, remove: t.removeState }}

@@ -163,6 +163,7 @@ const HEADERS: Readonly<Record<string, Arbitrary<string>>> = {
   ),
   'If-Match': fc.constantFrom('*', '"1"', '"0-x"', 'W/"1"', '"', 'nonsense, "2"'),
   'If-None-Match': fc.constantFrom('*', '"1"', 'W/"1-a"', '"', ',,'),
+  'X-Write-Position': fc.constantFrom('0/16B3748', 'FFFFFFFF/FFFFFFFF', '0/', 'nonsense'),
 };
 
 function headersOf({ parameters }: Operation): Arbitrary<Record<string, string>> {
