@@ -42,7 +42,7 @@ function positionIn({ headers }: ApiRequest): string | undefined {
 }
 
 /**
- * Single records are read from the primary: whoever is told of a new one asks for it at once. So are streams of events,
+ * Single records are read from the primary: clients that learn of a new one ask for it at once. So are streams of events,
  * and files that a job has made.
  */
 export const isForStandbys = ({ access, shape, streams, list }: Operation): boolean =>

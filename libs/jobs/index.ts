@@ -1,4 +1,5 @@
 export { Heartbeat } from './heartbeat';
+export { inJobFolder } from './job-folder';
 export { OnJob, Recurring, type Attempt } from './handlers';
 export { defineJob, type JobType } from './job';
 export { jobBacklogs, type JobBacklog } from './job-backlogs';

@@ -35,3 +35,6 @@ const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /** When a {@link BackgroundFile} that ended at `endedAt` is removed. */
 export const expiryOf = (endedAt: string): string => shifted(endedAt, LIFETIME_MS);
+
+/** The message of background work that failed unexpectedly. The log has the error. */
+export const UNEXPECTED_FAILURE = 'Something went wrong. The log of the server says what.';

@@ -43,8 +43,8 @@ export interface PeopleOptions {
   readonly workspaceId: string;
   readonly source: string;
   /**
-   * True if only members of the workspace are found by their addresses. Whoever is no operator must not learn who else has an
-   * account here, nor make accounts for addresses.
+   * True if only members of the workspace are found by their addresses. People who are not operators must not learn who else
+   * has an account here, nor make accounts for addresses.
    */
   readonly isOfMember: boolean;
 }
@@ -79,7 +79,7 @@ export class People {
     for (const { key, email, display_name: name } of people) {
       const account = known.get(email);
       this.ids.set(key, account?.id ?? missing.get(email)!.id);
-      this.report.take('person', { key, name, id: account?.isMember && !email.endsWith(UNKNOWN) ? account.id : null });
+      this.report.match('person', { key, name, id: account?.isMember && !email.endsWith(UNKNOWN) ? account.id : null });
       this.report.add('person', missing.has(email) ? { arrived: 1 } : { known: 1 });
     }
     const strangers = [...known.values()].filter(({ isMember }) => !isMember);
@@ -91,7 +91,7 @@ export class People {
     const id = this.chosen.idOf('person', key);
     if (id === undefined) return false;
     this.ids.set(key, id);
-    this.report.take('person', { key, name, id });
+    this.report.match('person', { key, name, id });
     this.report.add('person', { known: 1 });
     return true;
   }

@@ -18,11 +18,11 @@ export interface Note {
 /** The number of notes that are kept. A file of a million bad rows would otherwise fill the memory. */
 const MAX_NOTES = 10_000;
 
-/** Things of which the report tells what they were taken for. */
-const MAX_TAKEN = 200;
+/** The most matches of a kind that the report lists. */
+const MAX_MATCHES = 200;
 
-/** Something of the source, and the record here that it was taken for; null if it is new. */
-export interface Taken {
+/** Something of the source, and the record here that it was matched with; null if it is new. */
+export interface Match {
   readonly key: string;
   readonly name: string;
   readonly id: string | null;
@@ -36,7 +36,7 @@ export class Report {
   fileBytes = 0;
   /** Notes beyond those that are kept. */
   furtherNotes = 0;
-  readonly taken = { state: [] as Taken[], person: [] as Taken[], type: [] as Taken[] };
+  readonly matches = { state: [] as Match[], person: [] as Match[], type: [] as Match[] };
   private readonly names = new Map<string, string>();
 
   add(kind: KindOfThing, counted: Partial<Count>): void {
@@ -44,9 +44,9 @@ export class Report {
     for (const [name, number] of Object.entries(counted) as [keyof Count, number][]) count[name] += number;
   }
 
-  /** Tells what something was taken for. */
-  take(kind: keyof Report['taken'], taken: Taken): void {
-    if (this.taken[kind].length < MAX_TAKEN) this.taken[kind].push(taken);
+  /** Lists what something of the source was matched with. */
+  match(kind: keyof Report['matches'], match: Match): void {
+    if (this.matches[kind].length < MAX_MATCHES) this.matches[kind].push(match);
   }
 
   /** Lets notes about a thing name it as people do, where its key is another one. */

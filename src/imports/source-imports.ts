@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
+import { inJobFolder } from '#jobs';
 import { AuditTrail, FieldErrors, STATE_GROUPS, type StateGroup } from '#kernel';
 import { Outbound } from '#outbound';
 import { Db } from '#persistence';
@@ -53,8 +52,6 @@ interface Opened {
   readonly columns: ImportReport['columns'];
 }
 
-type Work = (opened: Opened) => Promise<void>;
-
 /** The imports that owners and admins start, from the same sources as the command. */
 @Injectable()
 class SourceImports extends ImportEngine {
@@ -92,56 +89,49 @@ class SourceImports extends ImportEngine {
 
   async run(order: ImportOrder, follower: ImportFollower): Promise<void> {
     try {
-      await this.opened(order, follower, (opened) => this.bring(order, follower, opened));
+      await inJobFolder(`import-${order.id}`, async (folder) =>
+        this.bring(order, follower, await this.opened(order, follower, folder)),
+      );
     } catch (error) {
       throw error instanceof ImportError ? new ImportFailed(error.message) : error;
     }
   }
 
-  private opened(order: ImportOrder, follower: ImportFollower, work: Work): Promise<void> {
-    return order.file ? this.fromFile(order, order.file, work) : this.fromServer(order, follower, work);
+  private opened(order: ImportOrder, follower: ImportFollower, folder: string): Promise<Opened> {
+    return order.file ? this.fromFile(order, order.file, folder) : this.fromServer(order, follower, folder);
   }
 
-  private async fromFile({ settings }: ImportOrder, file: ImportedFile, work: Work): Promise<void> {
+  private async fromFile({ settings }: ImportOrder, file: ImportedFile, folder: string): Promise<Opened> {
     const { CsvSource, NamelessTable } = await import('./csv/csv.source.js');
     const { columns, stateGroups, dateOrder: dates = 'dmy', textForm: texts = 'markdown' } = settings;
-    const directory = await mkdtemp(join(tmpdir(), 'cairn-import-'));
-    try {
-      const path = join(directory, `table${extname(file.name).toLowerCase()}`);
-      await pipeline(await file.content(), createWriteStream(path, { mode: 0o600 }));
-      const source = await CsvSource.open({
-        ...{ path, title: file.name, dates, texts },
-        columns: mapOf<Field>(columns),
-        groups: mapOf<StateGroup>(stateGroups, (name) => name.toLowerCase()),
-      }).catch((error: unknown) => {
-        if (!(error instanceof NamelessTable)) throw error;
-        throw new ImportFailed(error.message, {
-          ...shown(new Report()),
-          columns: shownColumns(error.columns),
-          samples: [],
-        });
+    const path = join(folder, `table${extname(file.name).toLowerCase()}`);
+    await pipeline(await file.content(), createWriteStream(path, { mode: 0o600 }));
+    const source = await CsvSource.open({
+      ...{ path, title: file.name, dates, texts },
+      columns: mapOf<Field>(columns),
+      groups: mapOf<StateGroup>(stateGroups, (name) => name.toLowerCase()),
+    }).catch((error: unknown) => {
+      if (!(error instanceof NamelessTable)) throw error;
+      throw new ImportFailed(error.message, {
+        ...shown(new Report()),
+        columns: shownColumns(error.columns),
+        samples: [],
       });
-      await work({ source, columns: shownColumns(source.columns) });
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
+    });
+    return { source, columns: shownColumns(source.columns) };
   }
 
   /** Reads the source to its end first: the import is one transaction, which must not wait for another server. */
-  private async fromServer(order: ImportOrder, follower: ImportFollower, work: Work): Promise<void> {
+  private async fromServer(order: ImportOrder, follower: ImportFollower, folder: string): Promise<Opened> {
     const { signal } = follower;
     const { collected } = await import('./live/collected.js');
     const { connectionOf } = await import('./live/connection.js');
     const { outbound } = this;
     const connect: Connect = (headers) =>
       Promise.resolve(connectionOf({ outbound, signal, headers, onWait: () => undefined }));
-    const source = until(signal, await liveSource(order, connect));
-    await collected(
-      source,
-      (all) => work({ source: all, columns: [] }),
-      (things) => follower.onProgress('reading', things),
-      MAX_BYTES,
-    );
+    const onThing = (count: number) => follower.onProgress('reading', count);
+    const live = until(signal, await liveSource(order, connect));
+    return { source: await collected(live, { folder, onThing, maxBytes: MAX_BYTES }), columns: [] };
   }
 
   private async bring(order: ImportOrder, follower: ImportFollower, { source, columns }: Opened): Promise<void> {
@@ -226,9 +216,9 @@ async function* each(source: Source, look: (thing: Thing) => void): AsyncIterabl
   }
 }
 
-function shown({ counts, notes, furtherNotes, taken }: Report): Omit<ImportReport, 'columns' | 'samples'> {
+function shown({ counts, notes, furtherNotes, matches }: Report): Omit<ImportReport, 'columns' | 'samples'> {
   return {
-    ...{ states: taken.state, people: taken.person, types: taken.type },
+    ...{ states: matches.state, people: matches.person, types: matches.type },
     counts: Object.entries(counts).map(([kind, count]) => ({ kind, ...count })),
     notes: notes.slice(0, MAX_NOTES),
     furtherNotes: furtherNotes + Math.max(0, notes.length - MAX_NOTES),

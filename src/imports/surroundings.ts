@@ -67,7 +67,7 @@ export async function addStates(importing: Importing, things: readonly StateThin
     const chosen = importing.chosen.idOf('state', name);
     const known =
       chosen === undefined ? (project.stateNamed(name) ?? governed(importing, thing)) : project.stateOf(chosen);
-    report.take('state', { key: thing.key, name, id: known?.id ?? null });
+    report.match('state', { key: thing.key, name, id: known?.id ?? null });
     if (known) {
       found.set(`state ${thing.key}`, known.id);
       report.add('state', { known: 1 });

@@ -344,7 +344,7 @@ export interface Source {
   readonly keepsIds?: boolean;
   /** Yields everything again at each call. Kinds may come in any order, but things that are named come first. */
   things(): AsyncIterable<Thing>;
-  /** Opens an address of a file of at most so many bytes. Throws `FileLost` if it has none. */
+  /** Opens an address of a file with at most this number of bytes. Throws `FileLost` if it has none. */
   readonly open?: (address: string, maxBytes: number) => Promise<OpenedFile>;
 }
 

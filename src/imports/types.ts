@@ -59,7 +59,7 @@ export class TypeArrivals {
     const fresh = things.flatMap((thing) => {
       const name = nameOf(this.importing, thing);
       const known = this.importing.chosen.idOf('type', name) ?? this.types.get(fold(name));
-      report.take('type', { key: thing.key, name, id: known ?? null });
+      report.match('type', { key: thing.key, name, id: known ?? null });
       if (!known && project.sharesTypes) {
         report.lose('type', thing.key, `"${name}": the workspace keeps the types of its projects`);
         return [];

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
+import { inJobFolder } from '#jobs';
 import { connectionOf, Db } from '#persistence';
 import { ObjectStore } from '#storage';
 import { versionOfCairn } from '../cli/version';
@@ -31,18 +31,14 @@ class ParcelExports extends ExportEngine {
   }
 
   async run(order: ExportOrder, follower: ExportFollower): Promise<ExportedFile> {
-    // A process that died leaves this folder. The next attempt on this machine removes it.
-    const folder = join(tmpdir(), `cairn-export-${order.id}`);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { mode: 0o700 });
     try {
-      const path = join(folder, 'parcel.tar');
-      const missingFiles = await this.write(path, order, follower);
-      return { ...(await this.keep(path, order, follower)), missingFiles };
+      return await inJobFolder(`export-${order.id}`, async (folder) => {
+        const path = join(folder, 'parcel.tar');
+        const missingFiles = await this.write(path, order, follower);
+        return { ...(await this.keep(path, order, follower)), missingFiles };
+      });
     } catch (error) {
       throw error instanceof ParcelError ? new ExportFailed(error.message) : error;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   }
 

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { DATE_ORDERS, STATE_GROUPS, TEXT_FORMS, type DateOrder, type StateGroup, type TextForm } from '#kernel';
+import { inJobFolder } from '#jobs';
+import { DATE_ORDERS, newId, STATE_GROUPS, TEXT_FORMS, type DateOrder, type StateGroup, type TextForm } from '#kernel';
 import { FIELDS, type Column, type Field } from '../../imports/csv/columns';
 import type { Connection } from '../../imports/live/connection';
 import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
@@ -224,7 +225,9 @@ async function importServer(url: string, options: ServerCommandOptions): Promise
 /** Reads a source to its end, and imports what it has. */
 async function runLive(source: Source, options: LiveTarget): Promise<void> {
   const { collected } = await import('../../imports/live/collected.js');
-  const report = await collected(source, (all) => run(all, options), progress('read'));
+  const report = await inJobFolder(`import-${newId()}`, async (folder) =>
+    run(await collected(source, { folder, onThing: progress('read') }), options),
+  );
   if (options.json) return printJson(jsonOf(report, options));
   show(report, options);
 }

@@ -20,13 +20,13 @@ export interface CsvOptions {
   readonly texts: TextForm;
 }
 
-/** No column is taken for the name. Somebody has to say which one it is. */
+/** No column is matched with the name. Somebody has to say which one it is. */
 export class NamelessTable extends ImportError {
   constructor(
     title: string,
     readonly columns: readonly Column[],
   ) {
-    super(`No column of ${title} is taken for the name of a work item: map one of them to "name".`);
+    super(`No column of ${title} is matched with the name of a work item: map one of them to "name".`);
   }
 }
 

@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -7,33 +6,27 @@ import { pipeline } from 'node:stream/promises';
 import { ImportError } from '../import.error';
 import { withThings, type Source, type Thing } from '../thing';
 
-/**
- * Reads a source to its end before anything is imported, into a file of the temporary directory: the import is one
- * transaction, which must not wait for another server. Calls `work` with the same things, and removes the file. Refuses a
- * source that has more than `maxBytes`.
- */
-export async function collected<T>(
-  source: Source,
-  work: (source: Source) => Promise<T>,
-  onThing: (count: number) => void,
-  maxBytes = Infinity,
-): Promise<T> {
-  const directory = mkdtempSync(join(tmpdir(), 'cairn-import-'));
-  const path = join(directory, 'things.ndjson');
-  try {
-    await write(source, path, { onThing, maxBytes });
-    return await work(withThings(source, () => read(path)));
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-interface Writing {
+interface Collecting {
+  /** The file is written here. */
+  readonly folder: string;
   readonly onThing: (count: number) => void;
-  readonly maxBytes: number;
+  /** A source that has more is refused. */
+  readonly maxBytes?: number;
 }
 
-async function write(source: Source, path: string, { onThing, maxBytes }: Writing): Promise<void> {
+/**
+ * Reads a source to its end before anything is imported, into a file: the import is one transaction, which must not wait
+ * for another server. Returns a source with the same things.
+ */
+export async function collected(source: Source, { folder, ...writing }: Collecting): Promise<Source> {
+  const path = join(folder, 'things.ndjson');
+  await write(source, path, writing);
+  return withThings(source, () => read(path));
+}
+
+type Writing = Omit<Collecting, 'folder'>;
+
+async function write(source: Source, path: string, { onThing, maxBytes = Infinity }: Writing): Promise<void> {
   async function* lines() {
     let [count, bytes] = [0, 0];
     for await (const thing of source.things()) {

@@ -182,7 +182,7 @@ describe('an uploaded file', () => {
       { header: 'B', field: 'ignore' },
     ]);
     expect(failed.message).toBe(
-      'No column of tasks.csv is taken for the name of a work item: map one of them to "name".',
+      'No column of tasks.csv is matched with the name of a work item: map one of them to "name".',
     );
   });
 });

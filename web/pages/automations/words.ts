@@ -8,7 +8,7 @@ const en = {
   after: 'Follows',
   anyHint: 'Without a choice it holds for any.',
   atWork: 'At work',
-  atWorkHint: 'It acts in the name of whoever switches it on. It needs a trigger and an action.',
+  atWorkHint: 'It acts in the name of the person who switches it on. It needs a trigger and an action.',
   automation: 'Automation',
   automations: 'Automations',
   automationsEmpty: 'No automations yet',

@@ -10,7 +10,7 @@ const en = {
   options: 'Options',
   properties: 'Properties',
   propertiesText: 'What the workspace keeps of each customer beyond name, stage and contract.',
-  requiredHint: 'Whoever edits the values has to give one.',
+  requiredHint: 'People who edit the values have to give one.',
   valuesEmpty: 'No values yet.',
   yes: 'Yes',
   addItems: 'Add work items',

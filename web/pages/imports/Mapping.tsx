@@ -32,7 +32,7 @@ interface MappingProps {
   readonly choose: ((member: Member, name: string, value: string) => void) | undefined;
 }
 
-/** What columns, states, people and types of the source were taken for. In a trial, each can be corrected. */
+/** What columns, states, people and types of the source were matched with. In a trial, each can be corrected. */
 export function Mapping({ slug, shown, report, chosen, choose }: MappingProps): ReactNode {
   const { columns, people, types } = report;
   const { data: members = [] } = useMembers(slug, undefined);
@@ -141,12 +141,12 @@ function Choices({ title, text, of, rows, options }: ChoicesProps): ReactNode {
           { id: 'name', name: of, cell: ({ name }) => name },
           {
             id: 'value',
-            name: t.takenFor,
+            name: t.matchedWith,
             cell: ({ name, value, choose }) =>
               choose ? (
                 <select
                   className="input"
-                  aria-label={`${t.takenFor}: ${name}`}
+                  aria-label={`${t.matchedWith}: ${name}`}
                   value={value}
                   onChange={({ target }) => choose(target.value)}
                 >

@@ -41,7 +41,7 @@ export function settingOf({ settings }: Import, name: string): string | undefine
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What a column of a table can be taken for. */
+/** The fields that a column of a table can be matched with. */
 export const FIELDS = [
   ...['name', 'description', 'key', 'number', 'state', 'priority', 'labels', 'assignees', 'parent', 'alias', 'cycle'],
   ...['modules', 'milestone', 'point', 'start_date', 'target_date', 'created_at', 'created_by', 'updated_at'],

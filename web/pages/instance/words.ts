@@ -23,7 +23,7 @@ const reactivate: ActionTexts = {
 const resetFactors: ActionTexts = {
   action: 'Remove second factors',
   ask: (name) => `Remove the second factors of ${name}?`,
-  text: 'Do this if they have lost them, and only if you know that it is them who asks. Their password alone then opens the account. They are told by mail.',
+  text: 'Do this if they have lost them, and only if you know that the request is theirs. Their password alone then opens the account. They get a mail about it.',
   done: (name) => `The second factors of ${name} were removed`,
 };
 

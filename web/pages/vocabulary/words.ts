@@ -75,7 +75,7 @@ const en = {
   typesEmpty: 'No types yet',
   typesOff: 'This project does not use types',
   typesOffText:
-    'Types tell bugs from stories and tasks, each with properties of its own. Work items that are there get the default type.',
+    'Types distinguish bugs, stories and tasks, each with properties of its own. Existing work items get the default type.',
   typesText: 'Kinds of work items, each with properties of its own.',
   use: 'Use in this project',
   weight: 'Order',

@@ -16,7 +16,7 @@ const en = {
   endReasons: {
     gone: 'Off: the address is gone',
     failing: 'Off: it failed too often',
-    person_may_not: 'Off: whoever decided about it may not any more',
+    person_may_not: 'Off: the person who set it up may not any more',
   } as Readonly<Record<string, string>>,
   event: 'Event',
   events: 'Events',

@@ -1,13 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Heartbeat, OnJob, type Attempt } from '#jobs';
-import { Clock, expiryOf } from '#kernel';
+import { Clock, expiryOf, UNEXPECTED_FAILURE } from '#kernel';
 import { WorkspaceRepository } from '../../workspaces';
 import { ExportEngine, ExportFailed, type ExportFollower } from './export-engine';
 import { ExportFiles, keyOf } from './export-files';
 import { ExportRepository, type ExportPlace } from './export.repository';
 import { RunExport } from './exports';
 
-const BROKEN = 'Something went wrong. The log of the server tells what.';
 const KILLED = 'The server stopped several times while it ran. Its operator can use the command "workspace export".';
 
 /** A process may die at an export because of it, such as by a full memory. */
@@ -37,7 +36,7 @@ export class ExportRuns {
     } catch (error) {
       const isExpected = error instanceof ExportFailed;
       if (!isExpected) this.log.error({ err: error, exportId: id }, 'An export failed');
-      const message = isExpected ? error.message : BROKEN;
+      const message = isExpected ? error.message : UNEXPECTED_FAILURE;
       const now = this.clock.now();
       await this.exports.end(place, now, { status: 'failed', message, expiresAt: expiryOf(now) });
     }

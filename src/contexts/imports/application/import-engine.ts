@@ -15,6 +15,8 @@ export interface ImportTarget {
 }
 
 export interface ImportOrder {
+  /** Id of the import. */
+  readonly id: string;
   readonly source: ImportSource;
   readonly settings: ImportSettings;
   readonly token: string | null;

@@ -54,7 +54,7 @@ export class ImportOrders {
       throw new ImportFailed('The token cannot be decrypted, because the key of the server has changed: start again.');
     const file = settings.fileId === undefined ? null : await this.file(ctx, settings.fileId);
     const to = { workspace: ctx.workspaceSlug, project: project!.identifier, by: ctx };
-    return { ...to, source, settings, isDryRun, token, file };
+    return { ...to, id, source, settings, isDryRun, token, file };
   }
 
   private async file(ctx: WorkspaceCtx, id: string): Promise<ImportedFile> {

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OnJob } from '#jobs';
-import { Clock } from '#kernel';
+import { Clock, UNEXPECTED_FAILURE } from '#kernel';
 import { ImportEngine, ImportFailed } from './import-engine';
 import { ImportOrders } from './import-orders';
 import { ImportRepository, type ImportPlace, type ImportRecord } from './import.repository';
 import { RunImport } from './imports';
 import { ImportProgress } from './import-progress';
 
-const BROKEN = 'Something went wrong. The log of the server tells what. Nothing was imported.';
+const BROKEN = `${UNEXPECTED_FAILURE} Nothing was imported.`;
 
 /** Carries out imports in the background. */
 @Injectable()
@@ -31,9 +31,9 @@ export class ImportRuns {
     } catch (error) {
       const isExpected = error instanceof ImportFailed;
       if (!isExpected) this.log.error({ err: error, importId: place.id }, 'An import failed');
-      const told = isExpected ? { message: error.message, report: error.report } : { message: BROKEN };
+      const failure = isExpected ? { message: error.message, report: error.report } : { message: BROKEN };
       const { startedAt } = begun;
-      await this.imports.end({ ...place, startedAt: startedAt! }, this.clock.now(), { status: 'failed', ...told });
+      await this.imports.end({ ...place, startedAt: startedAt! }, this.clock.now(), { status: 'failed', ...failure });
     }
   }
 

@@ -45,8 +45,8 @@ interface ImportNote {
   readonly what: string;
 }
 
-/** Something of the source, and the record here that it was taken for; null if it is new. */
-interface Taken {
+/** Something of the source, and the record here that it was matched with; null if it is new. */
+interface Match {
   readonly key: string;
   readonly name: string;
   readonly id: string | null;
@@ -69,12 +69,12 @@ export interface ImportReport {
   readonly notes: readonly ImportNote[];
   /** Notes beyond those that are kept. */
   readonly furtherNotes: number;
-  /** What the columns of a file were taken for; empty for other sources. */
+  /** The fields that the columns of a file were matched with; empty for other sources. */
   readonly columns: readonly { readonly header: string; readonly field: string }[];
-  /** What the first states, people and types were taken for. Reports of earlier versions do not tell. */
-  readonly states?: readonly Taken[];
-  readonly people?: readonly Taken[];
-  readonly types?: readonly Taken[];
+  /** What the first states, people and types were matched with. Reports of earlier versions lack them. */
+  readonly states?: readonly Match[];
+  readonly people?: readonly Match[];
+  readonly types?: readonly Match[];
   /** The first work items. */
   readonly samples: readonly ImportSample[];
 }

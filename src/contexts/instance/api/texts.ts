@@ -16,7 +16,7 @@ export const REACTIVATE_PERSON =
   'Activates a person again. Keys and tokens that were not revoked work as before; sessions do not come back.';
 
 export const RESET_FACTORS =
-  'Removes all second factors of a person who has lost them; the password stays. They are told by mail.';
+  'Removes all second factors of a person who has lost them; the password stays. They get a mail about it.';
 
 export const WORKSPACES =
   'All workspaces of the installation, for its administrators, from outside: without what is in them.';

@@ -30,7 +30,7 @@ export const SUBSCRIPTIONS =
   'subscribes. A person who unsubscribes is not. Assignees and mentioned people are notified of the assignment or ' +
   'mention in any case.';
 
-export const GET_SUBSCRIPTION = 'Tells whether the caller is subscribed, whatever the reason.';
+export const GET_SUBSCRIPTION = 'Returns whether the caller is subscribed, for any reason.';
 export const SUBSCRIBE = 'Subscribes the caller until they unsubscribe.';
 export const UNSUBSCRIBE = 'Ends the subscription of the caller, whatever its reason, until they subscribe again.';
 

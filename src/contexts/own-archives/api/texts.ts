@@ -1,6 +1,6 @@
 export const ARCHIVES =
   "The caller's own data in all workspaces to which the caller belongs, as one ZIP archive that is written in the " +
-  'background, without secrets. Its README tells what is in it. The last two are kept, each for seven days.';
+  'background, without secrets. Its README describes the contents. The last two are kept, each for seven days.';
 
 export const START_ARCHIVE = 'Starts an archive. A person has one at a time.';
 

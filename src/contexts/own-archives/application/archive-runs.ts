@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Heartbeat, OnJob, type Attempt } from '#jobs';
-import { Clock, expiryOf } from '#kernel';
+import { Heartbeat, inJobFolder, OnJob, type Attempt } from '#jobs';
+import { Clock, expiryOf, UNEXPECTED_FAILURE } from '#kernel';
 import { ObjectStore } from '#storage';
 import { zipOf } from '#zip';
 import { ArchiveContents, type ArchiveTally } from './archive-contents';
@@ -14,7 +12,6 @@ import { ARCHIVE_TYPE, ArchiveFiles, keyOf } from './archive-files';
 import { ArchiveRepository, type ArchivePlace } from './archive.repository';
 import { MakeArchive } from './archives';
 
-const BROKEN = 'Something went wrong. The log of the server tells what.';
 const KILLED = 'The server stopped several times while it ran.';
 
 /** A process may die at an archive because of it, such as by a full disk. */
@@ -43,7 +40,7 @@ export class ArchiveRuns {
       await this.make(place);
     } catch (error) {
       this.log.error({ err: error, archiveId: id }, 'An archive failed');
-      await this.fail(place, BROKEN);
+      await this.fail(place, UNEXPECTED_FAILURE);
     }
   }
 
@@ -54,22 +51,19 @@ export class ArchiveRuns {
 
   private async make(place: ArchivePlace): Promise<void> {
     const tally = { records: 0, files: 0, fileBytes: 0, missingFiles: 0 };
-    const tell = () => this.archives.progress(place, this.clock.now(), tally.records, tally.fileBytes);
-    const heartbeat = new Heartbeat(tell);
-    // A process that died leaves this folder. The next attempt on this machine removes it.
-    const folder = join(tmpdir(), `cairn-archive-${place.id}`);
+    const store = () => this.archives.progress(place, this.clock.now(), tally.records, tally.fileBytes);
+    const heartbeat = new Heartbeat(store);
     try {
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder, { mode: 0o700 });
-      const file = await this.written(place, join(folder, 'archive.zip'), tally, heartbeat.signal);
-      await tell();
+      const file = await inJobFolder(`archive-${place.id}`, (folder) =>
+        this.written(place, join(folder, 'archive.zip'), tally, heartbeat.signal),
+      );
+      await store();
       await this.files.complete(place, { ...file, missingFiles: tally.missingFiles });
     } catch (error) {
       // An archive that was deleted has ended already.
       if (!heartbeat.signal.aborted) throw error;
     } finally {
       heartbeat.stop();
-      await rm(folder, { recursive: true, force: true });
     }
   }
 

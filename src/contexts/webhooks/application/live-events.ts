@@ -77,7 +77,7 @@ export class LiveEvents {
         cursor = await this.tell(known, page, reader);
         beatAt = performance.now() + BEAT_MS;
       }
-      // Whoever connects again is refused, or goes on behind this event once the suspension has ended.
+      // A client that connects again is refused, or goes on after this event once the suspension has ended.
       if (page.entries.some(({ event }) => event.kind === WorkspaceSuspended.kind)) return;
       if (page.hasMore) continue;
       pause = page.isHeld ? Math.min(MAX_PAUSE_MS, pause * 2) : FIRST_PAUSE_MS;

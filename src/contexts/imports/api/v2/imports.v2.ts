@@ -31,8 +31,8 @@ const listOf = (description: string, properties: Readonly<Record<string, object>
   items: { type: 'object', required: Object.keys(properties), properties },
 });
 
-const takenV2 = (kind: string, record: string) =>
-  listOf(`What the first 200 ${kind} of the source were taken for.`, {
+const matchesV2 = (kind: string, record: string) =>
+  listOf(`What the first 200 ${kind} of the source were matched with.`, {
     key: text('Its id at the source.'),
     name: text('Its name at the source.'),
     id: { type: ['string', 'null'], format: 'uuid', description: `Id of the ${record}; null if there is none.` },
@@ -80,11 +80,11 @@ const REPORT = {
     further_notes: count('Number of notes beyond these.'),
     columns: listOf('The columns of a file.', {
       header: text('Its header.'),
-      field: text('What it was taken for; `ignore` if it is left out.'),
+      field: text('The field that it was matched with; `ignore` if it is left out.'),
     }),
-    states: takenV2('states', 'state of the project'),
-    people: takenV2('people', 'member of the workspace'),
-    types: takenV2('types', 'type of the project'),
+    states: matchesV2('states', 'state of the project'),
+    people: matchesV2('people', 'member of the workspace'),
+    types: matchesV2('types', 'type of the project'),
     samples: listOf('The first five work items.', {
       key: text('Its id at the source.'),
       name: text('Its name.'),
