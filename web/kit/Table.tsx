@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 export interface TableColumn<Row> {
-  /** The width of the column relative to the others. */
   readonly id: string;
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
