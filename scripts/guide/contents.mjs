@@ -28,6 +28,7 @@ export const PARTS = [
         'roles',
         'instance',
         'performance',
+        'scaling',
         'survival',
       ].map((name) => `docs/${name}.md`),
       'bench/figures.md',

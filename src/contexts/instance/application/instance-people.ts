@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, UnitOfWork, type AuditActor, type Caller, type ListRequest, type Origin, type Page } from '#kernel';
+import {
+  DomainError,
+  notFound,
+  UnitOfWork,
+  type AuditActor,
+  type Caller,
+  type ListRequest,
+  type Origin,
+  type Page,
+} from '#kernel';
 import { Accounts, FactorReset } from '../../identity';
 import { PersonWorkspaces } from '../../workspaces';
 import {
@@ -7,7 +16,10 @@ import {
   type InstancePerson,
   type InstancePersonDetails,
 } from './instance-person.repository';
-import { ownAccount } from './instance.errors';
+
+/** Somebody has to stay who can undo it. */
+const ownAccount = () =>
+  new DomainError('conflict', 'own_account', 'You cannot deactivate yourself: another instance administrator can.');
 
 type Change = (email: string, origin: Origin, by: AuditActor) => Promise<unknown>;
 
