@@ -46,12 +46,12 @@ export class SqlInstancePersonRepository extends InstancePersonRepository {
     this.reads = new Reads(db, instancePersonList, model);
   }
 
-  async list(request: ListRequest): Promise<Page<InstancePerson>> {
-    return await this.reads.list(OF_PEOPLE, request);
+  list(request: ListRequest): Promise<Page<InstancePerson>> {
+    return this.reads.list(OF_PEOPLE, request);
   }
 
-  async find(id: string): Promise<InstancePerson | null> {
-    return await this.reads.one(OF_PEOPLE, [equals('t.id', id)]);
+  find(id: string): Promise<InstancePerson | null> {
+    return this.reads.one(OF_PEOPLE, [equals('t.id', id)]);
   }
 
   async lastActivityOf(id: string): Promise<string | null> {

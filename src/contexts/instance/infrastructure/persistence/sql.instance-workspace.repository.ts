@@ -36,11 +36,11 @@ export class SqlInstanceWorkspaceRepository extends InstanceWorkspaceRepository 
     this.reads = new Reads(db, instanceWorkspaceList, model);
   }
 
-  async list(request: ListRequest): Promise<Page<InstanceWorkspace>> {
-    return await this.reads.list(NOT_DELETED, request);
+  list(request: ListRequest): Promise<Page<InstanceWorkspace>> {
+    return this.reads.list(NOT_DELETED, request);
   }
 
-  async find(id: string): Promise<InstanceWorkspace | null> {
-    return await this.reads.one(NOT_DELETED, [equals('t.id', id)]);
+  find(id: string): Promise<InstanceWorkspace | null> {
+    return this.reads.one(NOT_DELETED, [equals('t.id', id)]);
   }
 }
