@@ -102,9 +102,12 @@ export class OperationInterceptor implements NestInterceptor {
 
 const useCaseOf = ({ id }: Operation) => ({ kind: 'use_case', name: id }) as const;
 
+/** Up to this many pieces are sent at once: each piece of a longer response waits until the client has taken the last. */
+const FEW_PIECES = 4;
+
 /** Responses of writes are rendered as a whole, because they may be stored for repeated requests. */
 const listed = ({ access }: Operation, status: number, pieces: readonly string[], headers: Rendered['headers']) =>
-  access === 'read' && pieces.length > 1
+  access === 'read' && pieces.length > FEW_PIECES
     ? new ChunkedBody(status, pieces, headers)
     : new Rendered(status, pieces.join(''), headers);
 
