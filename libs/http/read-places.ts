@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { invalidField, Standbys } from '#kernel';
+import { invalidField, LOG_POSITION, Standbys } from '#kernel';
 import type { Operation } from './operation';
 import type { ApiRequest } from './request';
 import type { Rendered } from './rendered';
 
 /** The header with the position of the caller's last write. Responses to writes have it, and reads may send it. */
 export const WRITE_POSITION = 'X-Write-Position';
-
-const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/i;
 
 /** Lets standbys of the database answer lists, searches and files, and remembers the positions of writes. */
 @Injectable()
@@ -37,7 +35,7 @@ export class ReadPlaces {
 function positionIn({ headers }: ApiRequest): string | undefined {
   const sent = headers['x-write-position'];
   if (sent === undefined) return undefined;
-  if (typeof sent === 'string' && POSITION.test(sent)) return sent;
+  if (typeof sent === 'string' && LOG_POSITION.test(sent)) return sent;
   throw invalidField(WRITE_POSITION, 'It must be a position from a response to a write, such as 0/16B3748.');
 }
 

@@ -36,6 +36,9 @@ export abstract class AccessMemory {
   abstract forget(): void;
 }
 
+/** A position in the log of the database, such as 0/16B3748. */
+export const LOG_POSITION = /^([0-9A-Fa-f]{1,8})\/([0-9A-Fa-f]{1,8})$/;
+
 /** Who reads, and the position of their last write if they sent it. */
 export interface ReadingCaller {
   readonly userId: string;

@@ -3,6 +3,7 @@ import { parse } from 'pg-connection-string';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { SnakeNaming } from './naming';
 import { PooledClient } from './pooled-client';
+import { primaryPool } from './primary-pool';
 import { Replicas } from './replicas';
 import { Standby } from './standby';
 import { wireTypes } from './wire-types';
@@ -102,8 +103,8 @@ export function createReplicas(
 }
 
 /** Returns the options for a connection to the primary outside of the pool. */
-export function connectionOf({ driver }: DataSource): ClientConfig {
-  const { options } = (driver as unknown as { readonly master: Pool }).master;
+export function connectionOf(dataSource: DataSource): ClientConfig {
+  const { options } = primaryPool(dataSource);
   const { host, port, user, password, database, ssl } = options;
   return { host, port, user, password, database, ssl, application_name: 'cairn' };
 }

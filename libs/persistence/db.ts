@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Ambient, DomainError, traced, UnitOfWork, type TracedWork } from '#kernel';
 import { rowsOfStatement } from './prepared';
+import { primaryPool } from './primary-pool';
 import { Replicas } from './replicas';
 import { statementSummary } from './statement-summary';
 import { statementName } from './statements';
@@ -269,7 +270,7 @@ export class Db extends UnitOfWork {
   }
 
   private get master(): Pool {
-    return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
+    return primaryPool(this.dataSource);
   }
 }
 

@@ -17,6 +17,7 @@ export type { ListOptions, Ordering, ReadModel } from './read-sql';
 export * from './queue-backlog';
 export * from './reads';
 export * from './records';
+export { primaryPool } from './primary-pool';
 export * from './replicas';
 export * from './row-store';
 export * from './standby';

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Ambient, NO_RECORD, Standbys, traced, type ReadingCaller } from '#kernel';
 import { rowsOfStatement } from './prepared';
+import { primaryPool } from './primary-pool';
 import { positionOf, type Primary, type Standby } from './standby';
 import { statementSummary } from './statement-summary';
 import { statementName } from './statements';
@@ -215,7 +216,7 @@ export class Replicas extends Standbys {
   }
 
   private get master(): Pool {
-    return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
+    return primaryPool(this.dataSource);
   }
 
   private ask<R>(text: string, values: readonly unknown[]): Promise<R[]> {

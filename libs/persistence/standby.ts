@@ -1,11 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-
-/** A position in the write-ahead log, such as 0/16B3748. */
-const POSITION = /^([0-9a-f]{1,8})\/([0-9a-f]{1,8})$/i;
+import { LOG_POSITION } from '#kernel';
 
 /** Returns a position as a number that can be compared. */
 export function positionOf(text: string): bigint {
-  const [, high, low] = POSITION.exec(text)!;
+  const [, high, low] = LOG_POSITION.exec(text)!;
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 

@@ -1,3 +1,4 @@
+import type { ImportMatch } from '../contexts/imports';
 import type { KindOfThing } from './thing';
 
 export interface Count {
@@ -21,13 +22,6 @@ const MAX_NOTES = 10_000;
 /** The most matches of a kind that the report lists. */
 const MAX_MATCHES = 200;
 
-/** Something of the source, and the record here that it was matched with; null if it is new. */
-export interface Match {
-  readonly key: string;
-  readonly name: string;
-  readonly id: string | null;
-}
-
 /** What an import did, or would do. */
 export class Report {
   readonly counts: Partial<Record<KindOfThing, Count>> = {};
@@ -36,7 +30,7 @@ export class Report {
   fileBytes = 0;
   /** Notes beyond those that are kept. */
   furtherNotes = 0;
-  readonly matches = { state: [] as Match[], person: [] as Match[], type: [] as Match[] };
+  readonly matches = { state: [] as ImportMatch[], person: [] as ImportMatch[], type: [] as ImportMatch[] };
   private readonly names = new Map<string, string>();
 
   add(kind: KindOfThing, counted: Partial<Count>): void {
@@ -45,7 +39,7 @@ export class Report {
   }
 
   /** Lists what something of the source was matched with. */
-  match(kind: keyof Report['matches'], match: Match): void {
+  match(kind: keyof Report['matches'], match: ImportMatch): void {
     if (this.matches[kind].length < MAX_MATCHES) this.matches[kind].push(match);
   }
 

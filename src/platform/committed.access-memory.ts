@@ -5,8 +5,7 @@ import { Db, Replicas } from '#persistence';
 
 /**
  * Clears the cache after the commit. If it were cleared earlier, a look-up before the commit would cache the old state
- * again. Standbys
- * that lack the change are not used any more.
+ * again. Standbys that lack the change are not used any more.
  */
 @Injectable()
 export class CommittedAccessMemory extends AccessMemory {

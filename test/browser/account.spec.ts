@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/service';
 import { OWNER, startAcme } from './acme';
-import { violations, type Look } from './chromium';
+import { LOOKS, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -180,12 +180,6 @@ const PAGES: readonly [string, string, string][] = [
   ['archives', 'archives/', 'Ihre Daten'],
   ['appearance', 'appearance/', 'Darstellung'],
 ];
-const LOOKS: readonly [string, Look][] = [
-  ['light', {}],
-  ['dark', { dark: true }],
-  ['narrow', { width: 390 }],
-];
-
 it.each(LOOKS)('pages of an account are in order for those who do not see them, and fit (%s)', async (name, look) => {
   const ann = await signedIn('/w/acme/account/', look, NEW_PASSWORD);
   const { page } = ann;

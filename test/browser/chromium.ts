@@ -25,6 +25,13 @@ export interface Look {
   readonly dark?: boolean;
 }
 
+/** The looks in which a page has to be in order. */
+export const LOOKS: readonly (readonly [string, Look])[] = [
+  ['light', {}],
+  ['dark', { dark: true }],
+  ['narrow', { width: 390 }],
+];
+
 /** A browser of somebody's own, that remembers what went wrong in its pages and where they asked for something. */
 export class Person {
   readonly complaints: string[] = [];

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { codeAt } from '../support/factors';
 import { OWNER, signIn, startAcme } from './acme';
-import { Person, violations, type Look } from './chromium';
+import { LOOKS, Person, violations, type Look } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -173,12 +173,6 @@ it('an answer is taken once, and none of another ceremony', async () => {
     expect(await send({ token: token!, response: other })).toBe(403);
   await ann.close();
 });
-
-const LOOKS: readonly [string, Look][] = [
-  ['light', {}],
-  ['dark', { dark: true }],
-  ['narrow', { width: 390 }],
-];
 
 it.each(LOOKS)(
   'the page and its dialogs are in order for those who do not see them, and fit (%s)',

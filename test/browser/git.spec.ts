@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
-import { violations } from './chromium';
+import { LOOKS, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -83,11 +83,7 @@ it('shows ten at first, and all on request', async () => {
   await ann.close();
 });
 
-it.each([
-  ['light', { width: 1280 }],
-  ['dark', { width: 1280, dark: true }],
-  ['narrow', { width: 390 }],
-])('references are readable and fit: %s', async (look, options) => {
+it.each(LOOKS)('references are readable and fit: %s', async (look, options) => {
   const item = await make(`Looks ${look}`);
   await branch(item, `feature/${'a-long-name-'.repeat(6)}of-a-branch`);
   await commit(item, 0xcd, `Say why the sign-in fails ${'and what to do about it '.repeat(6)}`);

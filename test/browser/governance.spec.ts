@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
-import { violations, type Person } from './chromium';
+import { LOOKS, violations, type Person } from './chromium';
 
 jest.setTimeout(240_000);
 
@@ -52,11 +52,7 @@ it('a workspace begins to govern its projects, and has their states and labels f
   await ann.close();
 });
 
-it.each([
-  ['light', { width: 1280 }],
-  ['dark', { width: 1280, dark: true }],
-  ['narrow', { width: 390 }],
-])('what is governed is readable and fits: %s', async (look, options) => {
+it.each(LOOKS)('what is governed is readable and fits: %s', async (look, options) => {
   const ann = await signedIn('/w/acme/settings/governance/', options);
   await row(ann.page, 'Shipped').waitFor();
   await looks(ann, `governance-${look}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { cli } from '../support/cli';
 import { until } from '../support/service';
 import { join, OWNER, startAcme } from './acme';
-import { Person, violations, type Look } from './chromium';
+import { LOOKS, Person, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -190,12 +190,6 @@ it('an unknown person is not found', async () => {
   await ann.page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
   await ann.close();
 });
-
-const LOOKS: readonly [string, Look][] = [
-  ['light', {}],
-  ['dark', { dark: true }],
-  ['narrow', { width: 390 }],
-];
 
 it.each(LOOKS)('the pages are in order for those who do not see them, and fit (%s)', async (name, look) => {
   const ann = await signedIn('/w/acme/instance/people/', look);

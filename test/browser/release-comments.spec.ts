@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
-import { violations } from './chromium';
+import { LOOKS, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -83,11 +83,7 @@ it('a comment that is not sent yet is there after a visit elsewhere', async () =
   await ann.close();
 });
 
-it.each([
-  ['light', { width: 1280 }],
-  ['dark', { width: 1280, dark: true }],
-  ['narrow', { width: 390 }],
-])('comments on a release are readable and fit: %s', async (look, options) => {
+it.each(LOOKS)('comments on a release are readable and fit: %s', async (look, options) => {
   const release = await make(`Looks ${look}`);
   const { id } = await say(release, 'Are the notes ready? They have to be before the newsletter goes out.', {
     is_resolved: true,

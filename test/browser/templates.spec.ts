@@ -1,5 +1,5 @@
 import { startAcme } from './acme';
-import { violations, type Look } from './chromium';
+import { LOOKS, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -56,12 +56,6 @@ it('work items recur by a schedule that is paused and resumed', async () => {
   expect(ann.complaints.filter((text) => !text.includes('400'))).toEqual([]);
   await ann.close();
 });
-
-const LOOKS: readonly [string, Look][] = [
-  ['light', {}],
-  ['dark', { dark: true }],
-  ['narrow', { width: 390 }],
-];
 
 it.each(LOOKS)('templates and recurring work items are in order, and fit (%s)', async (name, look) => {
   const ann = await signedIn('/w/acme/', look);

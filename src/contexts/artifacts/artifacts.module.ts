@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProjectsModule } from '../projects';
-import { SuspensionModule } from '../workspaces';
+import { WorkspacesModule } from '../workspaces';
 import { ArtifactsV2Controller } from './api/v2/artifacts.v2';
 import { ArtifactRepository } from './application/artifact.repository';
 import { Artifacts, PublishedArtifacts } from './application/artifacts';
@@ -8,7 +8,7 @@ import { SqlArtifactRepository } from './infrastructure/persistence/sql.artifact
 
 /** HTML pages made for a workspace, usually by a program, which can be published. */
 @Module({
-  imports: [ProjectsModule, SuspensionModule],
+  imports: [ProjectsModule, WorkspacesModule],
   controllers: [ArtifactsV2Controller],
   providers: [Artifacts, PublishedArtifacts, { provide: ArtifactRepository, useClass: SqlArtifactRepository }],
   exports: [PublishedArtifacts],

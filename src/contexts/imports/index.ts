@@ -6,6 +6,6 @@ export {
   type ImportOrder,
   type ImportTarget,
 } from './application/import-engine';
-export type { ImportReport, ImportSample } from './domain/import';
+export type { ImportMatch, ImportReport, ImportSample } from './domain/import';
 export type { ImportSettings, ImportSource } from './domain/import-settings';
 export { ImportsModule } from './imports.module';

@@ -28,6 +28,5 @@ export { nameOfRole } from './domain/role';
 export { FoundingModule } from './founding.module';
 export { InvitingModule } from './inviting.module';
 export { lockSlug } from './infrastructure/persistence/slug-lock';
-export { SuspensionModule } from './suspension.module';
 export { WorkspaceUsageModule } from './workspaces.module';
 export { WorkspacesModule } from './workspaces.module';

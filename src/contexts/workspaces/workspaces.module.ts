@@ -16,20 +16,22 @@ import { InvitationLetters } from './application/invitation-letters';
 import { InvitationLinks } from './application/invitation-links';
 import { Invitations } from './application/invitations';
 import { Members } from './application/members';
+import { MembershipChanges } from './application/membership.changes';
 import { PermissionGrants } from './application/permission-grants';
 import { Roles } from './application/roles';
+import { Suspension, SuspensionRepository } from './application/suspension';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
 import { WorkspaceFeatures } from './application/workspace-features';
 import { PersonWorkspaces, WorkspaceModes } from './application/workspace.repository';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
 import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
+import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspension.repository';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
 import { InvitingModule } from './inviting.module';
-import { SuspensionModule } from './suspension.module';
 
 @Module({
-  imports: [InvitingModule, SuspensionModule],
+  imports: [InvitingModule],
   controllers: [
     MembersV1Controller,
     MembersV2Controller,
@@ -50,8 +52,11 @@ import { SuspensionModule } from './suspension.module';
     InvitationLetters,
     InvitationLinks,
     InvitationAcceptance,
+    MembershipChanges,
     Roles,
+    Suspension,
     WorkspaceFeatures,
+    { provide: SuspensionRepository, useClass: SqlSuspensionRepository },
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
     { provide: WorkspaceModes, useClass: SqlWorkspaceModes },
     { provide: PersonWorkspaces, useClass: SqlPersonWorkspaces },
@@ -64,7 +69,8 @@ import { SuspensionModule } from './suspension.module';
     WorkspaceFeatures,
     WorkspaceModes,
     Members,
-    SuspensionModule,
+    MembershipChanges,
+    Suspension,
     Invitations,
     InvitationLinks,
     InvitationAcceptance,

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, type Registry } from 'prom-clien
 import type { DataSource } from 'typeorm';
 import { openStreams } from '#http';
 import { CacheUse } from '#kernel';
-import type { Replicas, Standby } from '#persistence';
+import { primaryPool, type Replicas, type Standby } from '#persistence';
 
 export interface Measurable {
   readonly dataSource: DataSource;
@@ -17,7 +17,7 @@ export function showProcess(registry: Registry, { dataSource, replicas, inFlight
   const show = (name: string, help: string, read: () => number): void => {
     const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
   };
-  const pools = [primaryOf(dataSource), ...replicas.all.map(({ pool }) => pool)];
+  const pools = [primaryPool(dataSource), ...replicas.all.map(({ pool }) => pool)];
   const sum = (figure: (pool: Pool) => number) => () => pools.reduce((total, pool) => total + figure(pool), 0);
   show('http_requests_in_flight', 'Requests that are being answered.', () => inFlight.size);
   show('event_streams_open', 'Open streams of server-sent events.', openStreams);
@@ -90,5 +90,3 @@ function showCaches(registry: Registry): void {
     collect: () => CacheUse.all.forEach(({ name, size }) => entries.set({ cache: name }, size())),
   });
 }
-
-const primaryOf = ({ driver }: DataSource): Pool => (driver as unknown as { readonly master: Pool }).master;

@@ -2,12 +2,14 @@ import {
   fieldsOf,
   hasRows,
   isForStandbys,
+  WRITE_POSITION,
   type AnyPresenter,
   type Operation,
   type Parameter,
   type PathName,
   type Schema,
 } from '#http';
+import { LOG_POSITION } from '#kernel';
 import { parameterSchema } from './bodies';
 import { parameterExample } from './examples';
 import { meaningOf, parameterMeaning, recordOf } from './glossary';
@@ -43,11 +45,11 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Described>> = {
     schema: TEXT,
   },
   WritePosition: {
-    name: 'X-Write-Position',
+    name: WRITE_POSITION,
     in: 'header',
     description:
       '`X-Write-Position` of the response to a write: what is returned here is not older. Without it, that holds for your own writes.',
-    schema: { ...TEXT, pattern: '^[0-9A-Fa-f]{1,8}/[0-9A-Fa-f]{1,8}$', examples: ['0/16B3748'] },
+    schema: { ...TEXT, pattern: LOG_POSITION.source, examples: ['0/16B3748'] },
   },
   Prefer: {
     name: 'Prefer',

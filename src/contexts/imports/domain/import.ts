@@ -46,7 +46,7 @@ interface ImportNote {
 }
 
 /** Something of the source, and the record here that it was matched with; null if it is new. */
-interface Match {
+export interface ImportMatch {
   readonly key: string;
   readonly name: string;
   readonly id: string | null;
@@ -72,9 +72,9 @@ export interface ImportReport {
   /** The fields that the columns of a file were matched with; empty for other sources. */
   readonly columns: readonly { readonly header: string; readonly field: string }[];
   /** What the first states, people and types were matched with. Reports of earlier versions lack them. */
-  readonly states?: readonly Match[];
-  readonly people?: readonly Match[];
-  readonly types?: readonly Match[];
+  readonly states?: readonly ImportMatch[];
+  readonly people?: readonly ImportMatch[];
+  readonly types?: readonly ImportMatch[];
   /** The first work items. */
   readonly samples: readonly ImportSample[];
 }
