@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/service';
 import { OWNER, startAcme } from './acme';
-import { LOOKS, violations } from './chromium';
+import { LOOKS, row, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -10,7 +10,6 @@ const NEW_PASSWORD = 'battery staple correct';
 const acme = startAcme();
 const { signedIn } = acme;
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const section = (page: Page) => page.getByRole('navigation', { name: 'Your settings' });
 
 /** A square of 8 by 8 points. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../support/service';
 import { startAcme } from './acme';
-import { violations, type Look } from './chromium';
+import { row, violations, type Look } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -19,7 +19,6 @@ async function gone(page: Page, what: Locator): Promise<void> {
   });
 }
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const countOf = async (page: Page, name: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core';
 
 /** Not how long anything takes: a machine that is busy otherwise draws late. */
 const PATIENCE_MS = 20_000;
@@ -113,6 +113,9 @@ export class Person {
     return this.context.close();
   }
 }
+
+/** The rows of the page's tables and lists that have this text. */
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
 interface Violation {
   readonly id: string;

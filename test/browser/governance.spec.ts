@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
-import { LOOKS, violations, type Person } from './chromium';
+import { LOOKS, row, violations, type Person } from './chromium';
 
 jest.setTimeout(240_000);
 
@@ -8,7 +8,6 @@ const acme = startAcme({ seed: 'demo' });
 const { call, signedIn } = acme;
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const namesIn = async (path: string): Promise<string[]> =>
   (await call<{ data: { name: string }[] }>('GET', path)).data.map(({ name }) => name);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { cli } from '../support/cli';
 import { until } from '../support/service';
 import { join, OWNER, startAcme } from './acme';
-import { LOOKS, Person, violations } from './chromium';
+import { LOOKS, Person, row, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions: bea' }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { startAcme } from './acme';
-import { violations, type Look } from './chromium';
+import { row, violations, type Look } from './chromium';
 
 jest.setTimeout(180_000);
 
@@ -37,7 +37,6 @@ beforeAll(async () => {
 const make = (name: string, members: object = {}): Promise<Made> =>
   call('POST', 'projects/WEB/work-items/', { name, custom_fields: { severity: 'minor' }, ...members });
 
-const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name });
 

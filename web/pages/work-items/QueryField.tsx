@@ -1,4 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { words } from './words';
 import { completionsOf, type Refusal } from './query-text';
 import { useVocabulary } from './vocabulary';
@@ -32,13 +33,14 @@ export function QueryField({ value, onChange, field, refusal }: Props): ReactNod
     const space = /[( ]$/.test(option) ? '' : ' ';
     const next = `${text.slice(0, from)}${option}${space}${text.slice(at).trimStart()}`;
     const place = from + option.length + space.length;
-    setText(next);
-    setAt(place);
-    setActive(-1);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(place, place);
+    // At once: who types on would otherwise have the cursor put back between two letters.
+    flushSync(() => {
+      setText(next);
+      setAt(place);
+      setActive(-1);
     });
+    field.current?.focus();
+    field.current?.setSelectionRange(place, place);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key } = event;
