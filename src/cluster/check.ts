@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
+import { fail, ok, warn, type Finding } from '../cli/doctor/finding';
 import { hasCitus, nodesOf, type Node } from './citus';
-import type { Finding } from './finding';
 import { layoutOf, type Layout } from './layout';
 import { refusalsOf } from './refusals';
 import { withSession, type Queryable } from './session';
@@ -54,11 +54,6 @@ export const check = (connection: ClientConfig): Promise<Finding[]> =>
       ...(await checkTransactions(client)),
     ];
   });
-
-const finding =
-  (level: Finding['level']) =>
-  (about: string, text: string): Finding => ({ level, about, text });
-const [ok, warn, fail] = [finding('ok'), finding('warn'), finding('fail')];
 
 /** Judges versions and settings of the server that is to be the coordinator. */
 export function judgeServer(facts: Facts, isThere: boolean): Finding[] {

@@ -5,21 +5,37 @@ import { refusalsOf } from './refusals';
 type Given = Partial<Table> & Pick<Table, 'name' | 'place'>;
 
 const table = (given: Given): Table => ({
-  ...{ now: 'local', hasRest: false, triggers: [], numbered: [] },
+  now: 'local',
+  hasRest: false,
+  triggers: [],
+  numbered: [],
   column: given.place !== 'tenant' ? undefined : given.name === 'workspaces' ? 'id' : 'workspace_id',
   ...given,
 });
 
 const foreign = (from: string, to: string, given: Partial<Key> = {}): Key => ({
-  ...{ name: `fk_${from}_${to}`, table: from, kind: 'foreign', target: to, setsNull: false, isConstraint: true },
-  ...{ columns: ['workspace_id'], targetColumns: [to === 'workspaces' ? 'id' : 'workspace_id'] },
+  name: `fk_${from}_${to}`,
+  table: from,
+  kind: 'foreign',
+  columns: ['workspace_id'],
+  target: to,
+  targetColumns: [to === 'workspaces' ? 'id' : 'workspace_id'],
+  setsNull: false,
+  isConstraint: true,
   definition: `FOREIGN KEY (workspace_id) REFERENCES ${to}`,
   ...given,
 });
 
 const slugs: Key = {
-  ...{ name: 'uq_workspaces_slug', table: 'workspaces', kind: 'unique', columns: ['slug'], target: null },
-  ...{ targetColumns: [], setsNull: false, isConstraint: true, definition: 'UNIQUE (slug)' },
+  name: 'uq_workspaces_slug',
+  table: 'workspaces',
+  kind: 'unique',
+  columns: ['slug'],
+  target: null,
+  targetColumns: [],
+  setsNull: false,
+  isConstraint: true,
+  definition: 'UNIQUE (slug)',
 };
 
 const layout = (tables: readonly Table[], keys: readonly Key[]): Layout => ({
