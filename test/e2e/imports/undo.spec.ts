@@ -32,8 +32,8 @@ interface ImportV2 {
 const ROWS =
   'Key,Title,Status,Tags,Cycle,Modules,Assignee,Comment\nT-7,Write a test,Doing,"web,urgent",Sprint 1,Login,Ann Lee,Hello\nT-8,Read it,Done,,Sprint 1,,,\n';
 
-/** What tells of the past stays: numbers are no records, and neither is what was imported and undone. */
-const EXCUSED = ['audit_chains', 'audit_logs', 'imports', 'project_counters'];
+/** What tells of the past stays, and so does the counter of numbers. Events of others are read meanwhile. */
+const EXCUSED = ['audit_chains', 'audit_logs', 'event_cursors', 'imports', 'project_counters'];
 
 let tenant: Tenant;
 let api: Client;
