@@ -32,8 +32,11 @@ interface ImportV2 {
 const ROWS =
   'Key,Title,Status,Tags,Cycle,Modules,Assignee,Comment\nT-7,Write a test,Doing,"web,urgent",Sprint 1,Login,Ann Lee,Hello\nT-8,Read it,Done,,Sprint 1,,,\n';
 
-/** What tells of the past stays, and so does the counter of numbers. Events of others are read meanwhile. */
-const EXCUSED = ['audit_chains', 'audit_logs', 'event_cursors', 'imports', 'project_counters'];
+/**
+ * What tells of the past stays, and so does the counter of numbers. Meanwhile events of others are read, and parts of counts
+ * are summed up to fewer rows.
+ */
+const EXCUSED = ['audit_chains', 'audit_logs', 'event_cursors', 'imports', 'project_counters', 'work_item_counts'];
 
 let tenant: Tenant;
 let api: Client;
@@ -233,8 +236,8 @@ describe('an import of a file', () => {
     expect((await items()).map(({ name }) => name).sort()).toEqual(['Read it', 'Sing it', 'Write a test']);
     expectProblem(await api.post(`imports/${first.id}/undo/`), 409, 'import_touched');
     await undone(second);
-    // The file was uploaded meanwhile, and counts are sums of what was added and taken away.
-    const apart = { assets: 0, outbox: 0, work_item_counts: 0 };
+    // The file was uploaded meanwhile.
+    const apart = { assets: 0, outbox: 0 };
     expect({ ...(await counts(tenant.workspaceId)), ...apart }).toEqual({ ...before, ...apart });
     expect((await items()).map(({ name }) => name).sort()).toEqual(['Read it', 'Write a test']);
     await undone(first);
