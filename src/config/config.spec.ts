@@ -182,6 +182,9 @@ describe('values', () => {
     ['MAIL_FROM', 'Cairn at work <cairn@example.com>', 'mailFrom', 'Cairn at work <cairn@example.com>'],
     ['MAIL_FROM', 'cairn@example.com', 'mailFrom', 'cairn@example.com'],
     ['OIDC_SCOPES', 'profile openid groups', 'oidcScopes', 'profile openid groups'],
+    ['SAML_EMAIL_DOMAINS', 'Example.com, sub.example.org', 'samlEmailDomains', ['example.com', 'sub.example.org']],
+    ['LDAP_EMAIL_DOMAINS', '*', 'ldapEmailDomains', '*'],
+    ['LDAP_USER_FILTER', '(&(objectClass=user)(uid={name}))', 'ldapUserFilter', '(&(objectClass=user)(uid={name}))'],
     ['BACKUP_TO', 'copies', 'backupTo', resolve('copies')],
     ['BACKUP_TO', 's3://acme-copies/cairn/', 'backupTo', 's3://acme-copies/cairn'],
     ['BACKUP_VERIFY', '*/15  0-4,22 * * 1', 'backupVerify', '*/15 0-4,22 * * 1'],
@@ -232,6 +235,17 @@ describe('values', () => {
     ['OIDC_SCOPES', 'profile email'],
     ['OIDC_SCOPES', 'openidx'],
     ['OIDC_LABEL', 'x'.repeat(61)],
+    ['SAML_ENTRY_POINT', 'http://id.example.com/sso'],
+    ['SAML_ENTRY_POINT', 'https://id.example.com/sso#x'],
+    ['SAML_ENTITY_ID', 'two words'],
+    ['SAML_EMAIL_DOMAINS', 'ann@example.com'],
+    ['SAML_EMAIL_DOMAINS', '*.example.com'],
+    ['LDAP_URL', 'http://ldap.example.com'],
+    ['LDAP_URL', 'ldap://ldap.example.com/dc=example'],
+    ['LDAP_BASE_DN', 'example.com'],
+    ['LDAP_USER_FILTER', '(uid=name)'],
+    ['LDAP_USER_FILTER', '(uid={name})(mail={name}'],
+    ['LDAP_GROUPS', 'all'],
     ['ADMIN_WORKSPACE', 'My Team'],
     ['BACKUP_TO', 's3://Acme'],
     ['BACKUP_TO', 's3://acme-copies/../other'],
@@ -256,6 +270,8 @@ describe('values', () => {
     ['DATABASE_REPLICA_URLS', 'postgres://db/cairn,hunter2secret'],
     ['REDIS_URL', 'hunter2secret:6379'],
     ['ADMIN_PASSWORD', 'hunter2'],
+    ['SAML_CERTIFICATES', 'hunter2'],
+    ['SAML_CERTIFICATES', '-----BEGIN CERTIFICATE-----\nhunter2\n-----END CERTIFICATE-----'],
   ])('refuses %s without showing its value', (name, text) => {
     const [problem, ...others] = problems({ [name]: text });
     expect(problem).toMatch(new RegExp(`^${name} must be .*; its value is not\\.$`));
@@ -276,6 +292,16 @@ describe('values', () => {
     const OIDC_ISSUER = 'http://localhost:4000/realms/a/';
     expect(problems({ OIDC_ISSUER })).toEqual(['OIDC_ISSUER needs OIDC_CLIENT_ID: set both.']);
     expect(load({ OIDC_ISSUER, OIDC_CLIENT_ID: 'cairn' }).oidcIssuer).toBe(OIDC_ISSUER);
+    const SAML_ENTRY_POINT = 'https://id.example.com/sso?idpid=1';
+    expect(problems({ SAML_ENTRY_POINT })).toEqual(['SAML_ENTRY_POINT needs SAML_ENTITY_ID: set both.']);
+    expect(problems({ SAML_ENTRY_POINT, SAML_ENTITY_ID: 'https://id.example.com' })).toEqual([
+      'SAML_ENTITY_ID needs SAML_CERTIFICATES: set both.',
+    ]);
+    const LDAP_URL = 'ldaps://ldap.example.com:1636';
+    expect(problems({ LDAP_URL })).toEqual(['LDAP_URL needs LDAP_BASE_DN: set both.']);
+    expect(problems({ LDAP_URL, LDAP_BASE_DN: 'dc=example,dc=com' })).toEqual([
+      'LDAP_BASE_DN needs LDAP_EMAIL_DOMAINS: set both.',
+    ]);
     expect(problems({ BACKUP_SCHEDULE: '0 3 * * *' })).toEqual(['BACKUP_SCHEDULE needs BACKUP_TO: set both.']);
     expect(problems({ BACKUP_SCHEDULE: 'off' })).toEqual([]);
   });

@@ -1,3 +1,5 @@
+import { ldapVariables } from './ldap.variables';
+import { samlVariables } from './saml.variables';
 import * as is from './value-types';
 import { section } from './variable';
 
@@ -51,8 +53,8 @@ export const peopleVariables = {
   }),
 
   passwordSignIn: signIn('PASSWORD_SIGN_IN', 'on', is.choice('on', 'off'), {
-    needs: 'OIDC_ISSUER',
-    about: 'Whether people may sign in with a password. Without OIDC_ISSUER they always may.',
+    needs: ['OIDC_ISSUER', 'SAML_ENTRY_POINT', 'LDAP_URL'],
+    about: 'Whether people may sign in with a password. Without another way to sign in they always may.',
   }),
   signInAccountRateLimit: signIn('SIGN_IN_ACCOUNT_RATE_LIMIT', '10/hour', is.rateLimit, {
     about: 'Sign-ins with a wrong password to one account, whether it exists or not.',
@@ -96,6 +98,12 @@ export const peopleVariables = {
       'Whether people without an account get one if the provider knows them by a verified e-mail address. ' +
       'At first they are in no workspace.',
   }),
+  oidcEmailDomains: signIn('OIDC_EMAIL_DOMAINS', '*', is.domains, {
+    needs: 'OIDC_ISSUER',
+    about: 'Domains of the e-mail addresses by which the provider may find or create accounts; * for all.',
+  }),
+  ...samlVariables,
+  ...ldapVariables,
 
   instanceAdmins: signIn('INSTANCE_ADMINS', '', is.addresses, {
     unset: 'the first person of the installation',

@@ -1,4 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -109,6 +110,13 @@ export const issuer: ValueType<string> = {
   parse: (text) => (publicUrl.parse(text) && isTrustworthy(new URL(text)) ? text : undefined),
 };
 
+/** An address that browsers are sent to. Some identity providers have a query in theirs. */
+export const providerPage: ValueType<string> = {
+  rule: 'a URL that starts with https://, or with http:// on this machine, without user name or fragment',
+  parse: (text) =>
+    /^https?:\/\/[^#@\s]+$/i.test(text) && URL.canParse(text) && isTrustworthy(new URL(text)) ? text : undefined,
+};
+
 /** Without encryption, an attacker on the network could impersonate the provider. */
 const isTrustworthy = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -138,6 +146,57 @@ const address: ValueType<string> = {
   parse: (text) => (/^[^\s@<>,]{1,64}@[^\s@<>,]{1,189}$/.test(text) ? text.toLowerCase() : undefined),
 };
 export const addresses = list('e-mail addresses', address);
+
+export const directoryServer: ValueType<string> = {
+  rule: 'a URL that starts with ldap:// or ldaps://, with host and port alone',
+  parse: (text) => (/^ldaps?:\/\/[^/?#@\s]+\/?$/i.test(text) && URL.canParse(text) ? text.toLowerCase() : undefined),
+};
+
+export const userFilter: ValueType<string> = {
+  rule: 'a filter in brackets with {name}, such as (uid={name})',
+  parse: (text) => (/^\(.*=\{name\}.*\)$/.test(text) && isBalanced(text) ? text : undefined),
+};
+
+function isBalanced(filter: string): boolean {
+  let depth = 0;
+  for (const letter of filter) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+const domain = matching('a domain', /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/);
+const domainList = list('domains such as example.com', {
+  ...domain,
+  parse: (text) => domain.parse(text.toLowerCase()),
+});
+
+export const domains: ValueType<'*' | readonly string[]> = {
+  rule: `* or ${domainList.rule}`,
+  parse: (text) => (text === '*' ? text : domainList.parse(text)),
+  print: (named) => (named === '*' ? named : named.join(', ')),
+};
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+export const certificates: ValueType<readonly string[]> = {
+  rule: 'one or more certificates in PEM form (-----BEGIN CERTIFICATE-----)',
+  parse(text) {
+    const found = text.match(PEM) ?? [];
+    const rest = text.replace(PEM, '').trim();
+    return found.length > 0 && rest === '' && found.every(isCertificate) ? found : undefined;
+  },
+};
+
+function isCertificate(pem: string): boolean {
+  try {
+    new X509Certificate(pem);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const password: ValueType<string> = {
   rule: 'at least 8 characters long',

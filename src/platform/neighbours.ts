@@ -1,6 +1,8 @@
 import { SmtpTransport } from '#mail';
 import type { Config } from '../config';
+import { askDirectory } from '../contexts/identity';
 import { senderOf } from './sender';
+import { directoryOf } from './sign-in-settings';
 
 /** Another server that the settings name. */
 export interface Neighbour {
@@ -14,7 +16,7 @@ export interface Neighbour {
 
 const PROVIDER_SECONDS = 5;
 
-/** Returns the mail server and the identity provider, as far as they are configured. */
+/** Returns the mail server, the identity provider and the directory, as far as they are configured. */
 export function neighboursOf(config: Config): Neighbour[] {
   const { smtpUrl, oidcIssuer, oidcClientId } = config;
   const mail = smtpUrl !== null && {
@@ -29,7 +31,14 @@ export function neighboursOf(config: Config): Neighbour[] {
     address: oidcIssuer,
     ask: () => askProvider(oidcIssuer, oidcClientId!),
   };
-  return [mail, provider].filter((one) => one !== false);
+  const directory = directoryOf(config);
+  const people = directory !== null && {
+    about: 'Directory',
+    variable: 'LDAP_URL',
+    address: directory.url,
+    ask: () => askDirectory(directory),
+  };
+  return [mail, provider, people].filter((one) => one !== false);
 }
 
 /** Makes a one-line message that explains why a neighbour cannot be used. */

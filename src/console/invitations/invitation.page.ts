@@ -1,4 +1,4 @@
-import type { FoundSession, PersonNames, SignInSettings } from '../../contexts/identity';
+import { hasProvider, type FoundSession, type PersonNames, type SignInSettings } from '../../contexts/identity';
 import { pathOfInvitation, type OpenInvitation } from '../../contexts/workspaces';
 import { errorSummary, formToken, header, markup, nameFields, NOTHING, page, type Html } from '../kit';
 import { newPasswordField } from '../sign-in/password.page';
@@ -55,7 +55,7 @@ function answer(view: InvitationView): Html {
     return markup`<p>You are signed in as ${session.email}, for whom the invitation is not. Sign out first, then open the link again.</p>`;
   }
   if (invitation.hasAccount) return signInLink(token);
-  const byProvider = settings.provider ? signInLink(token) : NOTHING;
+  const byProvider = hasProvider(settings) ? signInLink(token) : NOTHING;
   return markup`${byProvider}${settings.withPassword ? newcomerForm(view) : NOTHING}`;
 }
 

@@ -5,8 +5,12 @@ import { forbidden } from '#kernel';
 /** The name of the hidden field with the session's form token. */
 export const FORM_TOKEN = 'form_token';
 
-const MAX_BYTES = 64 * 1024;
-const parse = withBodyLimit(MAX_BYTES, express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_BYTES }));
+const upTo = (limit: number) =>
+  withBodyLimit(limit, express.text({ type: 'application/x-www-form-urlencoded', limit }));
+
+const parse = upTo(64 * 1024);
+/** Forms of identity providers list all groups of a person. */
+const parseForeign = upTo(256 * 1024);
 
 /**
  * True if the browser states that a page of this server sent the request. Browsers without `Sec-Fetch-Site` send an
@@ -22,8 +26,16 @@ export function isFromHere({ headers }: Request): boolean {
 /** Reads the fields of a form. Refuses (403) forms from other sites. */
 export async function readForm(request: Request, response: Response): Promise<URLSearchParams> {
   if (!isFromHere(request)) throw forbidden('This form was not sent by a page of this server.');
+  return fieldsOf(request, response, parse);
+}
+
+/** Reads the fields of a form that a page of another site sends. What it says has to prove itself. */
+export const readForeignForm = (request: Request, response: Response): Promise<URLSearchParams> =>
+  fieldsOf(request, response, parseForeign);
+
+async function fieldsOf(request: Request, response: Response, read: typeof parse): Promise<URLSearchParams> {
   await new Promise<void>((resolve, reject) =>
-    parse(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
+    read(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve())),
   );
   return new URLSearchParams(request.body as string | undefined);
 }

@@ -1,12 +1,11 @@
 import { Controller, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
-import { PasskeySignIn, SignInSettings } from '../../contexts/identity';
-import { ConsoleFilter, localPath, readForm, sendPage } from '../kit';
+import { PasskeySignIn } from '../../contexts/identity';
+import { ConsoleFilter, localPath, readForm } from '../kit';
 import { Arrivals } from './arrivals';
-import { failureOf } from './failure';
 import { ceremonyOf, sendPasskeyPage } from './passkey.page';
-import { signInPage } from './sign-in.page';
+import { Refusals } from './refusals';
 
 /** Signs people in by a passkey alone. */
 @Controller('sign-in/passkey')
@@ -15,7 +14,7 @@ export class PasskeyController {
   constructor(
     private readonly passkeys: PasskeySignIn,
     private readonly arrivals: Arrivals,
-    private readonly settings: SignInSettings,
+    private readonly refusals: Refusals,
   ) {}
 
   @Post()
@@ -26,7 +25,7 @@ export class PasskeyController {
       const begun = await this.passkeys.begin(next, new RequestOrigin('auth', request));
       sendPasskeyPage(response, begun, '/sign-in/passkey/finish/');
     } catch (error) {
-      this.refuse(response, error, next);
+      this.refusals.show(response, error, next);
     }
   }
 
@@ -37,13 +36,7 @@ export class PasskeyController {
       const arrival = await this.passkeys.finish(ceremonyOf(form), new RequestOrigin('auth', request));
       await this.arrivals.go(request, response, arrival);
     } catch (error) {
-      this.refuse(response, error, '/');
+      this.refusals.show(response, error, '/');
     }
-  }
-
-  private refuse(response: Response, error: unknown, next: string): void {
-    const { status, message: failure } = failureOf(error, response);
-    const { settings } = this;
-    sendPage(response, signInPage({ settings, next, failure, passkeys: this.passkeys.isOn }), { status });
   }
 }

@@ -2,15 +2,27 @@ import { Module } from '@nestjs/common';
 import { SignInModule } from '../../contexts/identity';
 import { ConsoleKitModule } from '../kit';
 import { Arrivals } from './arrivals';
+import { DirectoryController } from './directory.controller';
 import { FactorController } from './factor.controller';
 import { PasskeyController } from './passkey.controller';
 import { PasswordController } from './password.controller';
 import { ProviderController } from './provider.controller';
+import { Refusals } from './refusals';
+import { SamlController } from './saml.controller';
 import { SignInController } from './sign-in.controller';
+import { VisitCookie } from './visit-cookie';
 
 @Module({
   imports: [ConsoleKitModule, SignInModule],
-  controllers: [SignInController, ProviderController, PasswordController, FactorController, PasskeyController],
-  providers: [Arrivals],
+  controllers: [
+    SignInController,
+    ProviderController,
+    SamlController,
+    DirectoryController,
+    PasswordController,
+    FactorController,
+    PasskeyController,
+  ],
+  providers: [Arrivals, Refusals, VisitCookie],
 })
 export class SignInPagesModule {}

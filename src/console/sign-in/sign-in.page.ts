@@ -1,4 +1,4 @@
-import type { SignInSettings } from '../../contexts/identity';
+import { hasProvider, type SignInSettings } from '../../contexts/identity';
 import { alert, field, markup, NOTHING, page, type Html } from '../kit';
 
 export interface SignInView {
@@ -31,8 +31,10 @@ ${field({
 <p><a href="/password/forgot/">Forgot your password?</a></p>`;
 }
 
-const providerLink = (label: string, next: string): Html =>
-  markup`<p><a class="button" href="/sign-in/oidc/?next=${encodeURIComponent(next)}">Sign in with ${label}</a></p>`;
+const providerLink = (path: string, provider: { readonly label: string } | null, next: string): Html =>
+  provider
+    ? markup`<p><a class="button" href="${path}?next=${encodeURIComponent(next)}">Sign in with ${provider.label}</a></p>\n`
+    : NOTHING;
 
 const passkeyForm = (next: string): Html => markup`<form method="post" action="/sign-in/passkey/">
 <input type="hidden" name="next" value="${next}">
@@ -41,12 +43,13 @@ const passkeyForm = (next: string): Html => markup`<form method="post" action="/
 
 /** Shows all ways to sign in that the operator allows. */
 export function signInPage(view: SignInView): string {
-  const { withPassword, provider } = view.settings;
+  const { settings, next } = view;
+  const { withPassword, provider, saml, directory } = settings;
   return page({
     title: 'Sign in',
-    content: markup`${alert(view.failure)}${provider ? providerLink(provider.label, view.next) : NOTHING}
-${provider && withPassword ? markup`<h2>Or with your password</h2>\n` : NOTHING}${withPassword ? passwordForm(view) : NOTHING}
-${view.passkeys ? passkeyForm(view.next) : NOTHING}`,
+    content: markup`${alert(view.failure)}${providerLink('/sign-in/oidc/', provider, next)}${providerLink('/sign-in/saml/', saml, next)}${providerLink('/sign-in/ldap/', directory, next)}
+${hasProvider(settings) && withPassword ? markup`<h2>Or with your password</h2>\n` : NOTHING}${withPassword ? passwordForm(view) : NOTHING}
+${view.passkeys ? passkeyForm(next) : NOTHING}`,
   });
 }
 

@@ -6,6 +6,7 @@ import { PasskeyRow } from './infrastructure/persistence/passkey.row';
 import { PasswordResetRow } from './infrastructure/persistence/password-reset.row';
 import { ProviderVisitRow } from './infrastructure/persistence/provider-visit.row';
 import { RecoveryCodeRow } from './infrastructure/persistence/recovery-code.row';
+import { SamlVisitRow } from './infrastructure/persistence/saml-visit.row';
 import { SessionRow } from './infrastructure/persistence/session.row';
 import { SetupLinkRow } from './infrastructure/persistence/setup-link.row';
 import { TotpFactorRow } from './infrastructure/persistence/totp-factor.row';
@@ -24,6 +25,7 @@ export const identity = defineContext({
     PasswordResetRow,
     ProviderVisitRow,
     RecoveryCodeRow,
+    SamlVisitRow,
     SessionRow,
     SetupLinkRow,
     TotpFactorRow,

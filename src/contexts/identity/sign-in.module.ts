@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { Directory } from './application/directory';
+import { DirectorySignIn } from './application/directory-sign-in';
 import { FactorChallengeRepository } from './application/factor-challenge.repository';
 import { FactorChallenges } from './application/factor.challenges';
 import { FactorCodes } from './application/factor.codes';
@@ -17,12 +19,17 @@ import { ProviderAccounts } from './application/provider-accounts';
 import { ProviderProofs } from './application/provider-proofs';
 import { ProviderSignIn } from './application/provider-sign-in';
 import { ProviderVisitRepository } from './application/provider-visit.repository';
+import { SamlProvider } from './application/saml-provider';
+import { SamlSignIn } from './application/saml-sign-in';
+import { SamlVisitRepository } from './application/saml-visit.repository';
 import { SecondStep } from './application/second-step';
 import { SignIn } from './application/sign-in';
 import { SignInAttempts } from './application/sign-in.attempts';
 import { TotpSetup } from './application/totp-setup';
 import { WebAuthn } from './application/web-authn';
 import { IdentityModule } from './identity.module';
+import { LdapDirectory } from './infrastructure/ldap.directory';
+import { NodeSamlProvider } from './infrastructure/node.saml-provider';
 import { OpenIdProvider } from './infrastructure/openid.provider';
 import { OtpauthCodes } from './infrastructure/otpauth.codes';
 import { SqlFactorChallengeRepository } from './infrastructure/persistence/sql.factor-challenge.repository';
@@ -30,6 +37,7 @@ import { SqlFactorSecrets } from './infrastructure/persistence/sql.factor-secret
 import { SqlIdentityRepository } from './infrastructure/persistence/sql.identity.repository';
 import { SqlPasskeyRepository } from './infrastructure/persistence/sql.passkey.repository';
 import { SqlProviderVisitRepository } from './infrastructure/persistence/sql.provider-visit.repository';
+import { SqlSamlVisitRepository } from './infrastructure/persistence/sql.saml-visit.repository';
 import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
 
 /** Sign-in. A module of its own, because the command line does not need it. */
@@ -54,10 +62,15 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     { provide: OneTimeCodes, useClass: OtpauthCodes },
     { provide: FactorChallengeRepository, useClass: SqlFactorChallengeRepository },
     ProviderSignIn,
+    SamlSignIn,
+    DirectorySignIn,
     ProviderAccounts,
     ProviderProofs,
     Newcomers,
     { provide: IdentityProvider, useClass: OpenIdProvider },
+    { provide: Directory, useClass: LdapDirectory },
+    { provide: SamlProvider, useClass: NodeSamlProvider },
+    { provide: SamlVisitRepository, useClass: SqlSamlVisitRepository },
     { provide: IdentityRepository, useClass: SqlIdentityRepository },
     { provide: ProviderVisitRepository, useClass: SqlProviderVisitRepository },
   ],
@@ -66,6 +79,8 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     SecondStep,
     PasswordRecovery,
     ProviderSignIn,
+    SamlSignIn,
+    DirectorySignIn,
     Factors,
     FreshProof,
     TotpSetup,

@@ -353,6 +353,7 @@ it('is part of a sign-in by the provider', async () => {
   await map('devs', 'member');
   const claims = { email: person.email, email_verified: true, groups: ['devs'] };
   const proof = { issuer: 'https://idp.example.com', subject: person.userId, claims };
-  expect(await running[0]!.get(ProviderAccounts).ownerOf(proof, '/')).toBe(person.userId);
+  const circumstances = { returnTo: '/', rules: { createsAccounts: false, domains: '*' } } as const;
+  expect(await running[0]!.get(ProviderAccounts).ownerOf(proof, circumstances)).toBe(person.userId);
   expect(await roles()).toEqual({ workspace: 'member' });
 });

@@ -48,7 +48,7 @@ function parse(text: string): RawAnswer {
   const end = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, end).split('\r\n');
   const headers = new Headers(
-    lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+    lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
   );
   return { status: Number(first.split(' ')[1]), headers, text: text.slice(end + 4) };
 }

@@ -47,6 +47,19 @@ it('what opens nothing any more is swept away, after a while in which somebody m
   expect(await sweep().providerVisits()).toBeGreaterThanOrEqual(1);
   expect(await idsIn('provider_visits', [here, gone])).toEqual([here]);
 
+  const [away, lost] = [newId(), newId()];
+  const samlVisit = (id: string, expires_at: string) => ({
+    id,
+    token_hash: id,
+    request_id: id,
+    return_to: '/',
+    expires_at,
+  });
+  await insert('saml_visits', samlVisit(away, inHours(0.2)));
+  await insert('saml_visits', samlVisit(lost, inHours(-0.1)));
+  expect(await sweep().samlVisits()).toBeGreaterThanOrEqual(1);
+  expect(await idsIn('saml_visits', [away, lost])).toEqual([away]);
+
   const [open, over] = [newId(), newId()];
   const challenge = { purpose: 'second_step', user_id: ann.userId, attempts: 0 };
   await insert('factor_challenges', { ...challenge, id: open, token_hash: unique('t'), expires_at: inHours(0.05) });

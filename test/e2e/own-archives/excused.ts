@@ -6,6 +6,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'it is the archive': ['own_archives'],
   'a secret that ends within hours, and its use': [
     ...['digest_stops', 'factor_challenges', 'password_resets', 'recovery_codes', 'idempotency_keys'],
+    'saml_visits',
   ],
   'a place in the log of the database, for a day': ['write_positions'],
   'who answers for a record of the workspace, which stays with it': [

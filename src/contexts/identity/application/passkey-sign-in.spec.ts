@@ -8,7 +8,13 @@ const GIVEN = { token: 'token', response: {} };
 
 function signIn({ withPassword = true, arePossible = true, owner = 'id of ann' as string | null } = {}): PasskeySignIn {
   const limit = { limit: 2, windowSeconds: 3600 };
-  const settings = { withPassword, provider: null, limits: { account: 'off', address: limit, reset: 'off' } } as const;
+  const settings = {
+    withPassword,
+    provider: null,
+    saml: null,
+    directory: null,
+    limits: { account: 'off', address: limit, reset: 'off' },
+  } as const;
   const proofs = {
     arePossible,
     beginForAnybody: () => Promise.resolve({ token: 'token', expiresAt: '', options: {} }),

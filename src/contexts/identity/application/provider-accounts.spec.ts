@@ -6,8 +6,7 @@ import { emailTaken } from './accounts.errors';
 import { SignInListener, type Claims } from './identity-provider';
 import { IdentityRepository, type Identity, type IdentityOwner } from './identity.repository';
 import { Newcomers } from './newcomers';
-import { ProviderAccounts } from './provider-accounts';
-import type { SignInSettings } from './sign-in.settings';
+import { ProviderAccounts, type Circumstances } from './provider-accounts';
 
 class Identities extends IdentityRepository {
   readonly all: Identity[] = [];
@@ -46,25 +45,31 @@ beforeEach(() => {
   groups = new Groups();
 });
 
-function people(createsAccounts = true, listener?: SignInListener): ProviderAccounts {
+const from = (returnTo: string, rules: Partial<Circumstances['rules']> = {}): Circumstances => ({
+  returnTo,
+  rules: { createsAccounts: true, domains: '*', ...rules },
+});
+const START = from('/');
+const CLOSED = from('/', { createsAccounts: false });
+
+function people(listener?: SignInListener): ProviderAccounts {
   const clock = new SetClock();
   const { trail } = new RememberedTrail();
   const accounts = new Accounts(stored, new Reversed(), new StoredSessions(stored), trail, new Direct(), clock);
-  const settings = { provider: { createsAccounts } } as SignInSettings;
-  const newcomers = new Newcomers(settings, new Invited());
+  const newcomers = new Newcomers(new Invited());
   return new ProviderAccounts(accounts, identities, newcomers, new Direct(), clock, listener);
 }
 
 it('makes an account for somebody new, and knows them again by their subject alone', async () => {
-  const userId = await people().ownerOf(proof(VERIFIED), '/');
+  const userId = await people().ownerOf(proof(VERIFIED), START);
   expect(stored.all).toMatchObject([{ id: userId, email: 'ann@example.com', displayName: 'Ann', passwordHash: null }]);
-  expect(await people().ownerOf(proof({ email: 'other@example.com' }), '/')).toBe(userId);
+  expect(await people().ownerOf(proof({ email: 'other@example.com' }), START)).toBe(userId);
   expect(identities.all).toHaveLength(1);
 });
 
 it('takes the same subject of another provider for somebody else', async () => {
-  await people().ownerOf(proof(VERIFIED), '/');
-  await expect(people().ownerOf(proof({}, 'https://other.example'), '/')).rejects.toMatchObject({
+  await people().ownerOf(proof(VERIFIED), START);
+  await expect(people().ownerOf(proof({}, 'https://other.example'), START)).rejects.toMatchObject({
     reason: 'email_unverified',
   });
 });
@@ -76,20 +81,39 @@ it.each([
   stored.put(mine);
   stored.byEmail = () => Promise.resolve(stored.all[0]!);
   const claims = { ...VERIFIED, email: theirs };
-  await expect(people().ownerOf(proof(claims), '/')).rejects.toMatchObject({ reason: 'email_unverified' });
+  await expect(people().ownerOf(proof(claims), START)).rejects.toMatchObject({ reason: 'email_unverified' });
   expect(identities.all).toEqual([]);
 });
 
+it.each([
+  ['ann@example.com', 'email_domain_refused'],
+  ['ann@sub.example.org', 'email_domain_refused'],
+  ['ann@example.org@example.com', 'email_domain_refused'],
+])('takes no address that the provider does not vouch for: %s', async (email, reason) => {
+  stored.put(email);
+  const circumstances = from('/', { domains: ['example.org'] });
+  await expect(people().ownerOf(proof({ ...VERIFIED, email }), circumstances)).rejects.toMatchObject({ reason });
+  expect(identities.all).toEqual([]);
+});
+
+it('takes addresses of the domains that the provider vouches for, whatever their case', async () => {
+  const { id } = stored.put('ann@example.org');
+  const claims = { ...VERIFIED, email: 'ann@EXAMPLE.org' };
+  expect(await people().ownerOf(proof(claims), from('/', { domains: ['example.net', 'example.org'] }))).toBe(id);
+});
+
 it('makes no account unless it may', async () => {
-  await expect(people(false).ownerOf(proof(VERIFIED), '/')).rejects.toMatchObject({ reason: 'account_missing' });
+  await expect(people().ownerOf(proof(VERIFIED), CLOSED)).rejects.toMatchObject({ reason: 'account_missing' });
   const { id } = stored.put('ANN@example.com');
-  expect(await people(false).ownerOf(proof(VERIFIED), '/')).toBe(id);
+  expect(await people().ownerOf(proof(VERIFIED), CLOSED)).toBe(id);
 });
 
 it('makes one for somebody who was invited', async () => {
-  await expect(people(false).ownerOf(proof(VERIFIED), '/invitation of bob@example.com')).rejects.toThrow();
+  await expect(
+    people().ownerOf(proof(VERIFIED), from('/invitation of bob@example.com', { createsAccounts: false })),
+  ).rejects.toThrow();
   expect(stored.all).toEqual([]);
-  await people(false).ownerOf(proof(VERIFIED), '/invitation of ann@example.com');
+  await people().ownerOf(proof(VERIFIED), from('/invitation of ann@example.com', { createsAccounts: false }));
   expect(stored.all).toMatchObject([{ email: 'ann@example.com' }]);
 });
 
@@ -100,13 +124,13 @@ it('finds the account that another browser made meanwhile', async () => {
     stored.insert = insert;
     throw emailTaken(account.email);
   };
-  expect(await people().ownerOf(proof(VERIFIED), '/')).toBe('made by the other');
+  expect(await people().ownerOf(proof(VERIFIED), START)).toBe('made by the other');
 });
 
 it('tells who listens of each sign-in, with all claims, and of no other', async () => {
-  const userId = await people(true, groups).ownerOf(proof(VERIFIED), '/');
-  await people(true, groups).ownerOf(proof({ groups: [] }), '/');
-  await expect(people(true, groups).ownerOf(proof({}, 'https://other.example'), '/')).rejects.toThrow();
+  const userId = await people(groups).ownerOf(proof(VERIFIED), START);
+  await people(groups).ownerOf(proof({ groups: [] }), START);
+  await expect(people(groups).ownerOf(proof({}, 'https://other.example'), START)).rejects.toThrow();
   expect(groups.told).toEqual([
     [userId, VERIFIED],
     [userId, { groups: [] }],
@@ -115,5 +139,5 @@ it('tells who listens of each sign-in, with all claims, and of no other', async 
 
 it('lets nobody in where who listens fails', async () => {
   groups.signedIn = () => Promise.reject(new Error('No groups'));
-  await expect(people(true, groups).ownerOf(proof(VERIFIED), '/')).rejects.toThrow('No groups');
+  await expect(people(groups).ownerOf(proof(VERIFIED), START)).rejects.toThrow('No groups');
 });

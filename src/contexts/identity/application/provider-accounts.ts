@@ -5,9 +5,21 @@ import { Accounts } from './accounts';
 import { SignInListener, type Claims, type Proof } from './identity-provider';
 import { IdentityRepository } from './identity.repository';
 import { Newcomers } from './newcomers';
-import { accountClosed, accountMissing, emailUnverified } from './sign-in.errors';
+import { accountClosed, accountMissing, emailUnverified, emailElsewhere } from './sign-in.errors';
+import type { AccountRules } from './sign-in.settings';
 
-/** Finds, links or creates the account of a person who signs in by the provider. */
+/** What decides about an account beside the proof. */
+export interface Circumstances {
+  /** The path that the person came from. */
+  readonly returnTo: string;
+  /** The rules of the provider that gave the proof. */
+  readonly rules: AccountRules;
+}
+
+/**
+ * Finds, links or creates the account of a person who signs in by a provider. Every provider ends here, however it proves who
+ * somebody is.
+ */
 @Injectable()
 export class ProviderAccounts {
   constructor(
@@ -19,15 +31,15 @@ export class ProviderAccounts {
     @Optional() private readonly listener?: SignInListener,
   ) {}
 
-  /** Returns the id of the person's account. `returnTo` is the path that the person came from. */
-  async ownerOf(proof: Proof, returnTo: string): Promise<string> {
-    const userId = await this.found(proof, returnTo);
+  /** Returns the id of the person's account. */
+  async ownerOf(proof: Proof, circumstances: Circumstances): Promise<string> {
+    const userId = await this.found(proof, circumstances);
     await this.listener?.signedIn(userId, proof.claims);
     return userId;
   }
 
-  private async found(proof: Proof, returnTo: string): Promise<string> {
-    const find = () => this.unitOfWork.run(async () => (await this.known(proof)) ?? this.linked(proof, returnTo));
+  private async found(proof: Proof, circumstances: Circumstances): Promise<string> {
+    const find = () => this.unitOfWork.run(async () => (await this.known(proof)) ?? this.linked(proof, circumstances));
     try {
       return await find();
     } catch (error) {
@@ -45,8 +57,8 @@ export class ProviderAccounts {
     return owner.userId;
   }
 
-  private async linked({ issuer, subject, claims }: Proof, returnTo: string): Promise<string> {
-    const account = await this.byVerifiedEmail(claims, returnTo);
+  private async linked({ issuer, subject, claims }: Proof, circumstances: Circumstances): Promise<string> {
+    const account = await this.byVerifiedEmail(claims, circumstances);
     if (!account.isActive) throw accountClosed();
     await this.identities.insert(this.clock.now(), { id: newId(), userId: account.id, issuer, subject });
     return account.id;
@@ -56,17 +68,21 @@ export class ProviderAccounts {
    * Returns the account with the verified address of the claims, or creates it. Unverified addresses are refused: with
    * a false one a person could take over somebody else's account.
    */
-  private async byVerifiedEmail(claims: Claims, returnTo: string): Promise<Account> {
+  private async byVerifiedEmail(claims: Claims, { returnTo, rules }: Circumstances): Promise<Account> {
     const { email, email_verified, name, given_name, family_name } = claims;
     if (typeof email !== 'string' || email_verified !== true) throw emailUnverified();
+    if (!vouchesFor(rules, email)) throw emailElsewhere();
     const account = await this.accounts.find(email);
     if (account && !isSameMailbox(account.email, email)) throw emailUnverified();
     if (account) return account;
-    if (!(await this.newcomers.admits(email, returnTo))) throw accountMissing();
+    if (!(await this.newcomers.admits(email, returnTo, rules))) throw accountMissing();
     const names = { displayName: nameOf(name), firstName: nameOf(given_name), lastName: nameOf(family_name) };
     return this.accounts.create({ email, ...names });
   }
 }
+
+const vouchesFor = ({ domains }: AccountRules, email: string): boolean =>
+  domains === '*' || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
 /** Returns a usable form of a name. An odd name must not prevent the sign-in. */
 const nameOf = (name: unknown): string | undefined =>

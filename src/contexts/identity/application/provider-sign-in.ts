@@ -3,14 +3,12 @@ import { hashSecret, newSecret } from '#auth';
 import { Clock, newId, shifted, type Origin } from '#kernel';
 import { ProviderAccounts } from './provider-accounts';
 import { ProviderProofs } from './provider-proofs';
-import { ProviderVisitRepository } from './provider-visit.repository';
+import { ProviderVisitRepository, VISIT_MS } from './provider-visit.repository';
 import { SignInAttempts } from './sign-in.attempts';
 import { providerOff, visitUnknown } from './sign-in.errors';
 import { SignInSettings } from './sign-in.settings';
 
 const PREFIX = 'cairn_visit_';
-/** Enough time for a sign-in with a second factor. */
-const VISIT_MS = 15 * 60_000;
 
 export interface Sent {
   readonly url: string;
@@ -50,11 +48,12 @@ export class ProviderSignIn {
    * Completes a sign-in. `token` is the secret that the browser kept, `query` the query string that it came back with.
    */
   async finish(token: string, query: string, origin: Origin): Promise<CompletedSignIn> {
-    if (!this.settings.provider) throw providerOff();
+    const { provider: rules } = this.settings;
+    if (!rules) throw providerOff();
     const visit = await this.visits.claim(hashSecret(token), this.clock.now());
     if (!visit) throw visitUnknown();
     const proof = await this.proofs.finish(query, visit);
-    const userId = await this.people.ownerOf(proof, visit.returnTo);
+    const userId = await this.people.ownerOf(proof, { returnTo: visit.returnTo, rules });
     await this.proofs.keep(proof);
     await this.attempts.returned(origin);
     return { userId, returnTo: visit.returnTo };

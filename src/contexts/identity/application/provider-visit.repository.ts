@@ -1,3 +1,6 @@
+/** How long somebody may be away at a provider: enough for a second factor there. */
+export const VISIT_MS = 15 * 60_000;
+
 /** Values that must match when the browser comes back from the provider. */
 export interface VisitSecrets {
   readonly state: string;

@@ -68,6 +68,8 @@ function secondStep(limit: number): SecondStep {
   const attempts = new SignInAttempts(new MemoryRateCounter(), {
     withPassword: true,
     provider: null,
+    saml: null,
+    directory: null,
     limits: { account: { limit, windowSeconds: 3600 }, address: 'off', reset: 'off' },
   });
   const challenges = new FactorChallenges(new StoredChallenges(), clock);

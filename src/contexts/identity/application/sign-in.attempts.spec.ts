@@ -8,6 +8,8 @@ const attempts = () =>
   new SignInAttempts(new MemoryRateCounter(), {
     withPassword: true,
     provider: null,
+    saml: null,
+    directory: null,
     limits: { account: ONCE, address: 'off', reset: ONCE },
   });
 

@@ -4,9 +4,13 @@ import { DomainError, notFound } from '#kernel';
 export const signInRefused = () =>
   new DomainError('unauthorized', 'sign_in_refused', 'The e-mail address or the password is not right.');
 
+/** The same error for a wrong password, an unknown name and a name of several people. */
+export const directoryRefused = () =>
+  new DomainError('unauthorized', 'sign_in_refused', 'The name or the password is not right.');
+
 export const passwordsOff = () => notFound('Signing in with a password is switched off.');
 
-export const providerOff = () => notFound('No identity provider is configured.');
+export const providerOff = () => notFound('No identity provider of this kind is configured.');
 
 export const visitUnknown = () =>
   new DomainError(
@@ -30,6 +34,13 @@ export const emailUnverified = () =>
     'forbidden',
     'email_unverified',
     'The identity provider has not verified your e-mail address. A verified address is needed to find your account.',
+  );
+
+export const emailElsewhere = () =>
+  new DomainError(
+    'forbidden',
+    'email_domain_refused',
+    'This way to sign in is not for your e-mail address. Sign in another way.',
   );
 
 export const accountMissing = () =>

@@ -19,6 +19,7 @@ export class SqlIdentitySweep {
     await this.sessions();
     await this.passwordResets();
     await this.providerVisits();
+    await this.samlVisits();
     await this.factorChallenges();
   }
 
@@ -32,6 +33,10 @@ export class SqlIdentitySweep {
 
   providerVisits(): Promise<number> {
     return this.delete('delete from provider_visits where expires_at < $1 returning id', 0);
+  }
+
+  samlVisits(): Promise<number> {
+    return this.delete('delete from saml_visits where expires_at < $1 returning id', 0);
   }
 
   factorChallenges(): Promise<number> {

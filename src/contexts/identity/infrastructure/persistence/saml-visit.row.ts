@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A sign-in by SAML that is in progress. */
+@Entity('saml_visits')
+export class SamlVisitRow {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') tokenHash!: string;
+  @Column('text') requestId!: string;
+  @Column('text') returnTo!: string;
+  @Column('timestamptz', { nullable: true }) answeredAt!: string | null;
+  /** Whom the response is about. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('timestamptz') expiresAt!: string;
+}

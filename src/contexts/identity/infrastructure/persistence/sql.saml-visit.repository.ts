@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#persistence';
+import { SamlVisitRepository, type ProvenVisit, type SamlVisit } from '../../application/saml-visit.repository';
+
+const INSERT = `
+  insert into saml_visits (id, token_hash, request_id, return_to, expires_at) values ($1, $2, $3, $4, $5)`;
+
+const ANSWER = `
+  update saml_visits set answered_at = $2 where request_id = $1 and answered_at is null and expires_at > $2
+  returning id, return_to as "returnTo"`;
+
+const CLAIM = `
+  delete from saml_visits where token_hash = $1 and user_id is not null and expires_at > $2
+  returning user_id as "userId", return_to as "returnTo"`;
+
+@Injectable()
+export class SqlSamlVisitRepository extends SamlVisitRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async insert({ id, tokenHash, requestId, returnTo, expiresAt }: SamlVisit): Promise<void> {
+    await this.db.query(INSERT, [id, tokenHash, requestId, returnTo, expiresAt]);
+  }
+
+  async answer(requestId: string, now: string): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null> {
+    const [visit] = await this.db.query<Pick<SamlVisit, 'id' | 'returnTo'>>(ANSWER, [requestId, now]);
+    return visit ?? null;
+  }
+
+  async prove(id: string, userId: string): Promise<void> {
+    await this.db.query('update saml_visits set user_id = $2 where id = $1', [id, userId]);
+  }
+
+  async claim(tokenHash: string, now: string): Promise<ProvenVisit | null> {
+    const [visit] = await this.db.query<ProvenVisit>(CLAIM, [tokenHash, now]);
+    return visit ?? null;
+  }
+}
