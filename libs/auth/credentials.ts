@@ -19,6 +19,16 @@ export const PREFIX = {
 /** Returns a new secret: the prefix and 256 random bits. */
 export const newSecret = (prefix: string): string => prefix + randomBytes(32).toString('base64url');
 
+/** Returns a new secret of one workspace. It contains the id, so that only this workspace is searched for it. */
+export const newWorkspaceSecret = (prefix: string, workspaceId: string): string =>
+  newSecret(`${prefix}${workspaceId.replaceAll('-', '')}_`);
+
+const OF_WORKSPACE = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/;
+
+/** Returns the workspace id in a secret with this prefix; null if the text is no such secret. */
+export const workspaceOfSecret = (prefix: string, secret: string): string | null =>
+  secret.startsWith(prefix) ? (OF_WORKSPACE.exec(secret.slice(prefix.length))?.slice(1).join('-') ?? null) : null;
+
 /** Returns the hash under which a secret is stored. A fast hash is safe, because the secrets are 256 random bits. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url');
 

@@ -27,6 +27,7 @@ export const PARTS = [
         'cli',
         'roles',
         'instance',
+        'provisioning',
         'performance',
         'scaling',
         'survival',

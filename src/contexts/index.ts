@@ -31,6 +31,7 @@ import { oauth } from './oauth/oauth.context';
 import { personal } from './personal/personal.context';
 import { progress } from './progress/progress.context';
 import { projects } from './projects/projects.context';
+import { provisioning } from './provisioning/provisioning.context';
 import { queries } from './queries/queries.context';
 import { recurring } from './recurring/recurring.context';
 import { relations } from './relations/relations.context';
@@ -95,6 +96,7 @@ const OWN = [
     search,
     personal,
     ownArchives,
+    provisioning,
   ],
 ];
 

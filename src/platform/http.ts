@@ -13,6 +13,7 @@ import {
 } from '#http';
 import { DomainError, newId, unmounted } from '#kernel';
 import type { Config } from '../config';
+import { LIMITS, ProvisioningAccess, SCIM_PATH, ScimAdmission } from '../contexts/provisioning';
 import { observe, pathOf, type RequestObservers } from './request-observer';
 import { compressAnswers } from './compression';
 import { allowOrigins } from './cors';
@@ -188,4 +189,16 @@ export function useApi(app: NestExpressApplication, dependencies: HttpDependenci
   useStorage(app);
   const enter = chain(compressAnswers(), admitted, negotiate, putAsPatch, judgeBody, readBody(config.bodyLimitBytes));
   app.use(where(API_PATH, enter));
+  useScim(app, config);
+}
+
+/** Installs the steps of requests by which identity providers manage people. */
+function useScim(app: NestExpressApplication, config: Config): void {
+  const payload = Math.min(LIMITS.payload, config.bodyLimitBytes);
+  const admission = new ScimAdmission(app.get(ProvisioningAccess), app.get(RateCounter), {
+    token: config.serviceTokenRateLimit,
+    anonymous: config.anonymousRateLimit,
+    payload,
+  });
+  app.use(where(SCIM_PATH, chain(admission.admit, judgeBody, readBody(payload))));
 }

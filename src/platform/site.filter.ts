@@ -2,6 +2,7 @@ import { ArgumentsHost, Catch } from '@nestjs/common';
 import type { Request } from 'express';
 import { ErrorFilter } from '#http';
 import { PageFilter } from '#pages';
+import { isScim, sendFailure } from '../contexts/provisioning';
 import { STORED_FILES } from './storage/settings';
 
 /** Paths that programs call: the interface, files, protocol documents and monitoring. */
@@ -18,7 +19,8 @@ export class SiteFilter extends ErrorFilter {
 
   override catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
-    if (wantsPage(request)) this.pages.catch(thrown, host);
+    if (isScim(request)) sendFailure(thrown, host);
+    else if (wantsPage(request)) this.pages.catch(thrown, host);
     else super.catch(thrown, host);
   }
 }

@@ -238,6 +238,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['workspace-features', 'settings/features/'],
   ['workspace-webhooks', 'settings/webhooks/'],
   ['workspace-groups', 'settings/groups/'],
+  ['workspace-provisioning', 'settings/provisioning/'],
   ['workspace-imports', 'settings/imports/'],
   ['workspace-exports', 'settings/exports/'],
   ['workspace-audit', 'settings/audit/'],
@@ -412,6 +413,31 @@ it('a workspace is exported, and its file is downloaded', async () => {
   await page.getByRole('button', { name: 'Delete export' }).click();
   await dialog(page, 'Delete export').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Nothing was exported yet.').waitFor();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+it('an identity provider gets a token, which is shown once and then revoked', async () => {
+  const ann = await signedIn('/w/acme/settings/provisioning/');
+  const { page } = ann;
+  await page.getByText(/\/scim\/v2$/).waitFor();
+  await page.getByRole('button', { name: 'New token' }).click();
+  await fill(page, 'New token', { Title: 'Entra ID' }, 'Create');
+  const shown = await dialog(page, 'Entra ID')
+    .getByText(/^cairn_scim_/)
+    .innerText();
+  const found = await fetch(`${new URL(page.url()).origin}/scim/v2/Users`, {
+    headers: { Authorization: `Bearer ${shown}` },
+  });
+  expect(found.status).toBe(200);
+  await ann.picture('settings-provisioning-token');
+  await dialog(page, 'Entra ID').getByRole('button', { name: 'Close', exact: true }).click();
+  await row(page, 'Entra ID').waitFor();
+  await ann.picture('settings-provisioning');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Revoke: Entra ID' }).click();
+  await dialog(page, 'Revoke “Entra ID”?').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await page.getByText('No tokens yet').waitFor();
   expect(ann.complaints).toEqual([]);
   await ann.close();
 });

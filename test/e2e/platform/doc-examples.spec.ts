@@ -40,6 +40,7 @@ const REFUSED: Readonly<Record<string, number>> = { '?limit=20': 400 };
 const MADE_BEFORE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'docs/automations.md': { ID: 0, TRIGGER: 1, CONDITION: 2, ACTION: 3 },
   'docs/webhooks.md': { ID: 0 },
+  'docs/provisioning.md': { ANN: 1 },
 };
 
 const shell = DOCUMENTS.filter((file) => !RUN_ELSEWHERE.has(file)).flatMap((file) =>
@@ -115,6 +116,8 @@ describe('requests', () => {
       'TEMPLATE',
       (await make('projects/ENG/work-item-templates/', { name: 'Review', template_data: { name: 'Review' } })).id,
     );
+    const { value } = (await make('provisioning-tokens/', { title: 'Documents' })) as { id: string; value?: string };
+    values.set('SCIM', value!);
     values.set('VIEW', (await make('projects/ENG/views/', { name: 'All' })).id);
     const { data } = expectOk(await tenant.v2.get('projects/ENG/states/')) as { data: { id: string }[] };
     values.set('STATE', data[0]!.id);

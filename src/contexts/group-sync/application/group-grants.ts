@@ -22,6 +22,8 @@ export interface GrantPlace {
 export abstract class GroupGrants {
   /** Returns the workspaces that sync on this occasion, ordered by id. */
   abstract syncing(occasion: SyncTrigger): Promise<SyncingWorkspace[]>;
+  /** Returns the settings of a workspace; null unless it takes roles from groups. */
+  abstract syncingIn(workspaceId: string): Promise<SyncingWorkspace | null>;
   abstract mappings(workspaceId: string): Promise<Mappings>;
   abstract heldRoles(workspaceId: string, userId: string): Promise<HeldRoles>;
   /** Serializes syncs of a workspace and joins to it, until the transaction ends. */

@@ -68,6 +68,7 @@ describe('the role in the workspace', () => {
     readonly mapped?: GivenInWorkspace;
     readonly projects?: true;
     readonly fallback?: GivenInWorkspace;
+    readonly provisioned?: GivenInWorkspace;
     readonly autoRemove?: true;
     readonly step: string;
   }
@@ -90,6 +91,13 @@ describe('the role in the workspace', () => {
     { has: 'member by groups', projects: true, autoRemove: true, step: 'end' },
     { has: 'guest by groups', projects: true, fallback: 'guest', autoRemove: true, step: 'keep' },
 
+    { has: 'nothing', provisioned: 'member', step: 'give member' },
+    { has: 'nothing', provisioned: 'member', mapped: 'admin', step: 'give admin' },
+    { has: 'admin by groups', provisioned: 'member', step: 'keep' },
+    { has: 'admin by groups', provisioned: 'member', autoRemove: true, step: 'give member' },
+    { has: 'member by groups', provisioned: 'member', autoRemove: true, step: 'keep' },
+    { has: 'admin by hand', provisioned: 'member', autoRemove: true, step: 'keep' },
+
     { has: 'guest by hand', mapped: 'admin', step: 'keep' },
     { has: 'admin by hand', mapped: 'guest', step: 'keep' },
     { has: 'member by hand', mapped: 'member', step: 'keep' },
@@ -99,13 +107,17 @@ describe('the role in the workspace', () => {
 
     { has: 'owner by hand', mapped: 'guest', autoRemove: true, step: 'keep' },
     { has: 'owner by groups', autoRemove: true, step: 'keep' },
-  ])('$has, mapped $mapped, projects $projects, default $fallback, auto_remove $autoRemove: $step', (one) => {
-    const roles: HeldRoles = { workspace: held<WorkspaceRole>(one.has), projects: new Map() };
-    const projects = new Map<string, ProjectRole>(one.projects ? [['web', 'guest']] : []);
-    const wanted: RolesOfGroups = { workspace: one.mapped ?? null, projects };
-    const rules = { autoRemove: one.autoRemove ?? false, defaultWorkspaceRole: one.fallback ?? null };
-    expect(text(stepInWorkspace(roles, wanted, rules))).toBe(one.step);
-  });
+  ])(
+    '$has, mapped $mapped, projects $projects, default $fallback, provisioned $provisioned, auto_remove $autoRemove: $step',
+    (one) => {
+      const roles: HeldRoles = { workspace: held<WorkspaceRole>(one.has), projects: new Map() };
+      const projects = new Map<string, ProjectRole>(one.projects ? [['web', 'guest']] : []);
+      const wanted: RolesOfGroups = { workspace: one.mapped ?? null, projects };
+      const { autoRemove = false, fallback = null, provisioned } = one;
+      const rules = { autoRemove, defaultWorkspaceRole: fallback, provisionedRole: provisioned };
+      expect(text(stepInWorkspace(roles, wanted, rules))).toBe(one.step);
+    },
+  );
 });
 
 describe('the role in a project', () => {

@@ -55,7 +55,10 @@ export function rolesOfGroups(
 
 const rolesOf = <R>(mappings: readonly { readonly role: R }[]): R[] => mappings.map(({ role }) => role);
 
-type Rules = Pick<GroupSyncSettings, 'autoRemove' | 'defaultWorkspaceRole'>;
+interface Rules extends Pick<GroupSyncSettings, 'autoRemove' | 'defaultWorkspaceRole'> {
+  /** Role of a person whom the provider lets in, whatever the groups. */
+  readonly provisionedRole?: GivenInWorkspace;
+}
 
 export function stepInWorkspace(
   { workspace: held }: HeldRoles,
@@ -63,10 +66,11 @@ export function stepInWorkspace(
   rules: Rules,
 ): Step<WorkspaceRole> {
   if (held?.role === 'owner') return KEEP;
-  const { defaultWorkspaceRole, autoRemove } = rules;
-  // Existing members fall back to the default role only if roles without a group end (`autoRemove`).
-  const fallsBack = wanted.projects.size > 0 && (!held || autoRemove);
-  return step(held, wanted.workspace ?? (fallsBack ? defaultWorkspaceRole : null), autoRemove);
+  const { defaultWorkspaceRole, provisionedRole, autoRemove } = rules;
+  const withoutGroup = provisionedRole ?? (wanted.projects.size > 0 ? defaultWorkspaceRole : null);
+  // Existing members fall back to it only if roles without a group end (`autoRemove`).
+  const fallsBack = !held || autoRemove;
+  return step(held, wanted.workspace ?? (fallsBack ? withoutGroup : null), autoRemove);
 }
 
 /** Returns the changes in projects for a person with this workspace role. */

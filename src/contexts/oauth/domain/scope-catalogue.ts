@@ -88,6 +88,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   setting('workspaces.permissions', 'permissions of you and others in the workspace and its projects'),
   both('workspaces.project_labels', 'labels that all projects share'),
   both('workspaces.project_states', 'states of projects'),
+  both('workspaces.provisioning_tokens', 'tokens by which an identity provider manages people'),
   readOnly('workspaces.roles', 'roles and what they permit'),
   both('workspaces.states', 'states that all projects share'),
   both('workspaces.views', 'saved views of the workspace'),

@@ -18,6 +18,7 @@ import {
   ProjectMemberships,
   TeamMemberships,
   type MemberRecord,
+  type MemberRole,
   type NewMember,
 } from './member.repository';
 import { MembershipChanges } from './membership.changes';
@@ -85,14 +86,32 @@ export class Members {
 
   /** Ends a membership, including those in the workspace's projects and teams. */
   async remove(by: WorkspaceActor, command: RemoveMember): Promise<void> {
+    await this.changes.make(async (at) => this.end(by, at, await this.changing(by, command, null)));
+  }
+
+  /** Like `remove`, also for a person whose account is deactivated. Does nothing for one who is no member. */
+  async shutOut(by: WorkspaceActor, memberId: string): Promise<void> {
     await this.changes.make(async (at) => {
-      const member = await this.changing(by, command, null);
-      await this.members.update(by, at, member.id, { isActive: false });
-      await this.projects.end(by, at, member.memberId);
-      await this.teams.end(by, at, member.memberId);
-      const event = eventOf(memberEvents, { before: toldMember(member) });
-      await this.outbox.append(by, [event], [memberRemoved(member, member.role)]);
+      const heads = await this.members.lockHeads(by);
+      const known = await this.members.lockOf(by, memberId);
+      if (!known?.isActive) return;
+      const member = (await this.members.findByMember(by, memberId))!;
+      assertChangeable({
+        actor: by.workspaceRole,
+        before: member.role,
+        after: null,
+        others: othersOf(heads, memberId),
+      });
+      await this.end(by, at, member);
     });
+  }
+
+  private async end(by: WorkspaceActor, at: string, member: MemberRecord): Promise<void> {
+    await this.members.update(by, at, member.id, { isActive: false });
+    await this.projects.end(by, at, member.memberId);
+    await this.teams.end(by, at, member.memberId);
+    const event = eventOf(memberEvents, { before: toldMember(member) });
+    await this.outbox.append(by, [event], [memberRemoved(member, member.role)]);
   }
 
   /** Returns the member and locks the membership. Throws if the change is not allowed. */
@@ -105,8 +124,7 @@ export class Members {
     const { memberId } = await this.named(by, command);
     await this.members.lockOf(by, memberId);
     const member = await this.named(by, command);
-    const others = heads.filter((head) => head.memberId !== memberId).map((head) => head.role);
-    assertChangeable({ actor: by.workspaceRole, before: member.role, after, others });
+    assertChangeable({ actor: by.workspaceRole, before: member.role, after, others: othersOf(heads, memberId) });
     return member;
   }
 
@@ -118,6 +136,9 @@ export class Members {
     return member;
   }
 }
+
+const othersOf = (heads: readonly MemberRole[], memberId: string): WorkspaceRole[] =>
+  heads.filter((head) => head.memberId !== memberId).map(({ role }) => role);
 
 const memberNotNamed = () => invalidField('email', 'Name the member by e-mail address or id.', 'required');
 

@@ -13,6 +13,7 @@ import { INITIATIVES } from './initiatives';
 import { NOTIFICATIONS } from './notifications';
 import { PEOPLE, SWITCHES } from './people';
 import { PERSONAL } from './personal';
+import { PROVISIONING } from './provisioning';
 import { RECORDS } from './records';
 import { RELEASES } from './releases';
 import { TEMPLATES } from './templates';
@@ -51,6 +52,7 @@ const GLOSSARY: Entries = {
   ...WORKFLOWS,
   ...AUTOMATIONS,
   ...PERSONAL,
+  ...PROVISIONING,
   ...RECORDS,
 };
 

@@ -25,6 +25,7 @@ import { samples as modules } from '../../modules/samples';
 import { samples as notifications } from '../../notifications/samples';
 import { samples as personal } from '../../personal/samples';
 import { samples as projects } from '../../projects/samples';
+import { samples as provisioning } from '../../provisioning/samples';
 import { samples as recurring } from '../../recurring/samples';
 import { samples as relations } from '../../relations/samples';
 import { samples as releases } from '../../releases/samples';
@@ -78,6 +79,7 @@ const ALL: readonly Samples[] = [
     modules,
     notifications,
     projects,
+    provisioning,
   ],
   ...[
     recurring,

@@ -5,10 +5,12 @@ import { GroupGrants, type GrantPlace, type SyncTrigger, type SyncingWorkspace }
 import type { ProjectMapping, WorkspaceMapping } from '../../domain/group-sync';
 import type { Mappings, HeldRoles } from '../../domain/sync-rules';
 
-const syncing = (column: string) => `
+const SETTINGS = `
   select c.workspace_id as "workspaceId", c.is_enabled as "isEnabled", c.sync_on_login as "syncOnLogin",
     c.sync_offline as "syncOffline", c.auto_remove as "autoRemove", c.group_attribute_key as "groupAttributeKey",
-    c.default_workspace_role as "defaultWorkspaceRole"
+    c.default_workspace_role as "defaultWorkspaceRole"`;
+
+const syncing = (column: string) => `${SETTINGS}
   from group_sync_configs c join workspaces w on w.id = c.workspace_id and w.deleted_at is null
   where c.is_enabled and c.${column} and c.deleted_at is null
   order by c.workspace_id`;
@@ -17,6 +19,10 @@ const SYNCING: Readonly<Record<SyncTrigger, string>> = {
   'sign-in': syncing('sync_on_login'),
   offline: syncing('sync_offline'),
 };
+
+const SYNCING_IN = `${SETTINGS}
+  from group_sync_configs c join workspaces w on w.id = $1 and w.deleted_at is null
+  where c.workspace_id = $1 and c.is_enabled and c.deleted_at is null`;
 
 const WORKSPACE_MAPPINGS = `
   select id, idp_group_name as "idpGroupName", role from group_workspace_mappings
@@ -68,6 +74,11 @@ export class SqlGroupGrants extends GroupGrants {
 
   syncing(occasion: SyncTrigger): Promise<SyncingWorkspace[]> {
     return this.db.query<SyncingWorkspace>(SYNCING[occasion]);
+  }
+
+  async syncingIn(workspaceId: string): Promise<SyncingWorkspace | null> {
+    const [workspace] = await this.db.query<SyncingWorkspace>(SYNCING_IN, [workspaceId]);
+    return workspace ?? null;
   }
 
   async mappings(workspaceId: string): Promise<Mappings> {
