@@ -14,7 +14,7 @@ import { StartModule } from './console/start/start.module';
 import { WorkspacePagesModule } from './console/workspace/workspace-pages.module';
 import { declareCodes, declareWriteGates } from '#http';
 import { declareSwitchHints } from '#kernel';
-import { declareNamedRecords, declareOwnRecords } from '#persistence';
+import { declareHandsOver, declareNamedRecords, declareOwnRecords } from '#persistence';
 import { declareItemReferences } from '#references';
 import { contextsWith } from './contexts';
 import { declareScopes } from './contexts/oauth';
@@ -48,6 +48,7 @@ export class AppModule {
     declareItemReferences(contexts.itemReferences);
     declareNamedRecords(contexts.namedRecords);
     declareOwnRecords(contexts.ownRecords);
+    declareHandsOver(contexts.handsOver);
     // It needs contexts, which read what is declared above when they are loaded.
     const { SourceImportsModule } = await import('./imports/source-imports.js');
     const { ParcelExportsModule } = await import('./parcel/parcel-exports.js');

@@ -11,7 +11,7 @@ import {
   type ScopeFamily,
   type SwitchHints,
 } from '#kernel';
-import type { DeclaredOwnRecords, NamedRecords } from '#persistence';
+import type { DeclaredOwnRecords, HandsOver, NamedRecords } from '#persistence';
 import type { ItemReference } from '#references';
 import type { ContextDeclaration, MenuEntry, Sample } from './declaration';
 import { afterOwnMigrations, numberOf } from './migration-order';
@@ -29,6 +29,7 @@ export class Contexts {
   readonly itemReferences: readonly ItemReference[];
   readonly namedRecords: readonly NamedRecords[];
   readonly ownRecords: readonly DeclaredOwnRecords[];
+  readonly handsOver: readonly HandsOver[];
   readonly samples: Readonly<Record<string, Sample>>;
 
   /**
@@ -57,6 +58,7 @@ export class Contexts {
     this.ownRecords = this.all.flatMap(({ name: context, ownRecords = [] }) =>
       ownRecords.map((data) => ({ ...data, context })),
     );
+    this.handsOver = this.all.flatMap(({ handsOver = [] }) => handsOver);
     this.samples = Object.assign({}, ...this.all.map(({ samples = {} }) => samples)) as typeof this.samples;
   }
 
@@ -94,6 +96,7 @@ const UNIQUE: Readonly<Record<string, (context: ContextDeclaration) => readonly 
   'reference of work items': ({ itemReferences = [] }) => itemReferences.map(({ kind }) => kind),
   'kind of records with names': ({ namedRecords = [] }) => namedRecords.map(({ kind }) => kind),
   'file of own records': ({ name: context, ownRecords = [] }) => ownRecords.map(({ name }) => `${context}/${name}`),
+  'kind of records that change hands': ({ handsOver = [] }) => handsOver.map(({ name }) => name),
   'kind of samples': ({ samples = {} }) => Object.keys(samples),
 };
 

@@ -3,7 +3,7 @@ import type { MigrationInterface } from 'typeorm';
 import type { DeclaredEvents } from '#events';
 import type { Gate } from '#http';
 import type { ErrorCodes, Feature, ScopeFamily, SwitchHints } from '#kernel';
-import type { NamedRecords, OwnRecords } from '#persistence';
+import type { HandsOver, NamedRecords, OwnRecords } from '#persistence';
 import type { ItemReference } from '#references';
 
 /** A page for the people of a workspace that the menu lists. */
@@ -67,6 +67,8 @@ export interface ContextDeclaration {
   readonly namedRecords?: readonly NamedRecords[];
   /** What the context keeps about a person, for the archive that people make of their own data. */
   readonly ownRecords?: readonly OwnRecords[];
+  /** The records of the context for which one person answers, and which another takes over when this one leaves. */
+  readonly handsOver?: readonly HandsOver[];
   /** How tests create records, by the last segment of the collection's path, such as `jam-jars`. */
   readonly samples?: Readonly<Record<string, Sample>>;
 }

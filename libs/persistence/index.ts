@@ -4,6 +4,7 @@ export * from './data-source';
 export * from './db';
 export * from './drop-database';
 export { compared, type Comparison, type NullableColumn, type Membership, type CustomFilter } from './filter-sql';
+export * from './hands-over';
 export * from './has-table';
 export { LinkedRecords, type LinkSet, type LinkSets } from './linked-records';
 export * from './migration-state';

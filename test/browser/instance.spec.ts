@@ -118,6 +118,41 @@ it('workspaces are shown from outside, also one that the administrator is not in
   await ann.close();
 });
 
+it('somebody leaves: what they answer for is shown first, and goes to a member', async () => {
+  const DAN = 'dan@example.com';
+  const { stdout } = await cli(['invite', DAN, '--workspace', 'acme', '--role', 'member', '--json'], acme.env);
+  const dan = await Person.at(acme.browser, acme.service.url);
+  await join(dan.page, (JSON.parse(stdout) as { link: string }).link);
+  const [account] = await acme.stage.sql('select id from users where email = $1', [DAN]);
+  const id = account!.id as string;
+  await call('POST', 'projects/WEB/members/', { member_id: id, role: 'contributor' });
+  await call('POST', 'projects/WEB/work-items/', { name: 'Two', assignee_ids: [id] });
+  const ann = await signedIn('/w/acme/instance/people/');
+  const { page } = ann;
+  const open = async () => {
+    await page.getByRole('button', { name: 'More actions: dan' }).click();
+    await page.getByRole('menuitem', { name: 'Leaves…' }).click();
+  };
+  await open();
+  const form = page.getByRole('dialog', { name: 'dan leaves' });
+  await form.getByText('Open work items: 1').waitFor();
+  const successor = form.getByLabel('Successor in acme (e-mail address)');
+  await successor.fill('nobody@example.com');
+  await form.getByRole('button', { name: 'Hand over and deactivate' }).click();
+  await form.getByText('There is no such member in the workspace acme (acme).').waitFor();
+  await ann.settled();
+  await ann.picture('instance-leaves');
+  expect([await violations(page), await ann.overflows()]).toEqual([[], false]);
+  await successor.fill(BEA);
+  await form.getByRole('button', { name: 'Hand over and deactivate' }).click();
+  await page.getByText('dan has left').waitFor();
+  await row(page, DAN).getByText('Deactivated').waitFor();
+  await until(() => isSignedOut(dan), 'the end of the session');
+  await open();
+  await form.getByText('There is nothing to hand over.').waitFor();
+  await ann.close();
+});
+
 it('a workspace is suspended with a reason, handed over to a member, and resumed', async () => {
   const ann = await signedIn('/w/acme/instance/workspaces/');
   const { page } = ann;

@@ -10,6 +10,7 @@ import {
   AutomationRunRow,
   AutomationVersionRow,
 } from './infrastructure/persistence/automation.row';
+import { decidedAutomations } from './infrastructure/persistence/hands-over';
 
 /** Flows that start on an event or a schedule, and act as the person who last decided what they do. */
 export const automations = defineContext({
@@ -29,4 +30,5 @@ export const automations = defineContext({
     AutomationActivityRow,
   ],
   events: [automationEvents, nodeEvents, edgeEvents],
+  handsOver: decidedAutomations,
 });

@@ -4,7 +4,7 @@ import { Db, recordsOf } from '#persistence';
 import { DiscussionModule } from '../discussion';
 import { IdentityModule } from '../identity';
 import { LabelsModule } from '../labels';
-import { followedIds, Mentions, ProjectsModule } from '../projects';
+import { followedIds, HandOvers, Mentions, ProjectsModule } from '../projects';
 import { RecurringModule } from '../recurring';
 import { WebhooksModule } from '../webhooks';
 import { WorkItemsModule } from '../work-items';
@@ -81,7 +81,8 @@ export class AutomationsModule {
    * Rewrites ids in configs and graphs when the records that they name are merged. Older versions are included, because
    * a run uses the version that it started with.
    */
-  constructor(mentions: Mentions, db: Db) {
+  constructor(mentions: Mentions, db: Db, handOvers: HandOvers, automations: Automations) {
+    handOvers.add('automations', (ctx, ids, { to }) => automations.pass(ctx, ids, to));
     mentions.add(followedIds(db, { table: 'automation_nodes', columns: { config: 'jsonb' } }));
     mentions.add(followedIds(db, { table: 'automation_versions', columns: { graph: 'jsonb' }, isRecord: false }));
   }

@@ -4,6 +4,7 @@ import { CycleArchived, cycleEvents } from './application/cycle.repository';
 import { CycleRow } from './infrastructure/persistence/cycle.row';
 import { cycleReference } from './infrastructure/persistence/item-references';
 import { namedCycles } from './infrastructure/persistence/named-records';
+import { ownedCycles } from './infrastructure/persistence/hands-over';
 
 /** Cycles: time boxes of a project. */
 export const cycles = defineContext({
@@ -29,4 +30,5 @@ export const cycles = defineContext({
   events: [cycleEvents, CycleArchived],
   itemReferences: [cycleReference],
   namedRecords: [namedCycles],
+  handsOver: ownedCycles,
 });

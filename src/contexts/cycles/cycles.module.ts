@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import type { ProjectCtx } from '#kernel';
 import { IdentityModule } from '../identity';
 import { LabelsModule } from '../labels';
-import { ProjectsModule } from '../projects';
+import { HandOvers, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { WorkItemsModule } from '../work-items';
 import { ArchivedCyclesV1Controller, CyclesLiteV1Controller } from './api/v1/cycle-lists.v1';
@@ -38,4 +39,8 @@ import { SqlCycleRepository } from './infrastructure/persistence/sql.cycle.repos
   ],
   exports: [Cycles],
 })
-export class CyclesModule {}
+export class CyclesModule {
+  constructor(handOvers: HandOvers, cycles: Cycles) {
+    handOvers.add('cycles', (ctx: ProjectCtx, ids, { to }) => cycles.pass(ctx, ids, to));
+  }
+}

@@ -4,6 +4,7 @@ import { initiativeEvents, InitiativeMentioned } from './application/initiative.
 import { InitiativeLabelRow, InitiativeRow } from './infrastructure/persistence/initiative.row';
 import { initiativeReference } from './infrastructure/persistence/item-references';
 import { namedInitiatives } from './infrastructure/persistence/named-records';
+import { ledInitiatives } from './infrastructure/persistence/hands-over';
 
 /** Initiatives: goals of a workspace over projects and epics. */
 export const initiatives = defineContext({
@@ -16,4 +17,5 @@ export const initiatives = defineContext({
   events: [initiativeEvents, InitiativeMentioned, initiativeLabelEvents],
   itemReferences: [initiativeReference],
   namedRecords: [namedInitiatives],
+  handsOver: ledInitiatives,
 });

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { recordsOf } from '#persistence';
 import { EpicsModule } from '../epics';
 import { IdentityModule } from '../identity';
-import { ProjectsModule } from '../projects';
+import { HandOvers, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
@@ -52,4 +52,8 @@ import { SqlInitiativeRepository } from './infrastructure/persistence/sql.initia
     recordsOf(InitiativeLabelRepository, initiativeLabelTable),
   ],
 })
-export class InitiativesModule {}
+export class InitiativesModule {
+  constructor(handOvers: HandOvers, initiatives: Initiatives) {
+    handOvers.add('initiatives', (ctx, ids, { to }) => initiatives.pass(ctx, ids, to));
+  }
+}

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
+import { ProjectsModule } from '../projects';
 import { WorkspacesModule } from '../workspaces';
 import { InstancePeopleV2Controller } from './api/v2/instance-people.v2';
 import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2';
+import { InstanceLeaving } from './application/instance-leaving';
 import { InstancePeople } from './application/instance-people';
 import { InstancePersonRepository } from './application/instance-person.repository';
 import { InstanceWorkspaceRepository } from './application/instance-workspace.repository';
@@ -11,10 +13,11 @@ import { SqlInstancePersonRepository } from './infrastructure/persistence/sql.in
 import { SqlInstanceWorkspaceRepository } from './infrastructure/persistence/sql.instance-workspace.repository';
 
 @Module({
-  imports: [IdentityModule, WorkspacesModule],
+  imports: [IdentityModule, ProjectsModule, WorkspacesModule],
   controllers: [InstancePeopleV2Controller, InstanceWorkspacesV2Controller],
   providers: [
     InstancePeople,
+    InstanceLeaving,
     InstanceWorkspaces,
     { provide: InstancePersonRepository, useClass: SqlInstancePersonRepository },
     { provide: InstanceWorkspaceRepository, useClass: SqlInstanceWorkspaceRepository },

@@ -4,6 +4,7 @@ import { ModuleArchived, moduleEvents } from './application/module.repository';
 import { ModuleRow } from './infrastructure/persistence/sql.module.repository';
 import { moduleReference } from './infrastructure/persistence/item-references';
 import { namedModules } from './infrastructure/persistence/named-records';
+import { ledModules } from './infrastructure/persistence/hands-over';
 
 const nameTaken: OlderBody = ({ message, details: { id } }) =>
   id ? { id, code: 'MODULE_NAME_ALREADY_EXISTS', error: message, message } : { error: message };
@@ -24,4 +25,5 @@ export const modules = defineContext({
   events: [moduleEvents, ModuleArchived],
   itemReferences: [moduleReference],
   namedRecords: [namedModules],
+  handsOver: ledModules,
 });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import type { ProjectCtx } from '#kernel';
 import { IdentityModule } from '../identity';
-import { ProjectsModule } from '../projects';
+import { HandOvers, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
@@ -26,4 +27,8 @@ import { SqlModuleRepository } from './infrastructure/persistence/sql.module.rep
   providers: [Modules, ModuleItems, ModulePeople, { provide: ModuleRepository, useClass: SqlModuleRepository }],
   exports: [Modules],
 })
-export class ModulesModule {}
+export class ModulesModule {
+  constructor(handOvers: HandOvers, modules: Modules) {
+    handOvers.add('modules', (ctx: ProjectCtx, ids, { to }) => modules.pass(ctx, ids, to));
+  }
+}

@@ -10,6 +10,7 @@ import { assigneeReference, stateReference } from './infrastructure/persistence/
 import { namedProjects } from './infrastructure/persistence/named-records';
 import { ProjectMemberRow, ProjectPhaseRow, ProjectRow, StateRow } from './infrastructure/persistence/rows';
 import { personalMemberships } from './infrastructure/persistence/own-records';
+import { ledProjects } from './infrastructure/persistence/hands-over';
 
 /** Projects, their members, features and states. */
 export const projects = defineContext({
@@ -47,4 +48,5 @@ export const projects = defineContext({
   itemReferences: [stateReference, assigneeReference],
   namedRecords: [namedProjects],
   ownRecords: personalMemberships,
+  handsOver: ledProjects,
 });

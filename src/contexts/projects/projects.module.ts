@@ -16,9 +16,12 @@ import { ProjectsV2Controller, ProjectV2Controller } from './api/v2/projects.v2'
 import { StatesV2Controller, WorkspaceStatesV2Controller } from './api/v2/states.v2';
 import { Deciders } from './application/deciders';
 import { BorneNames, Mentions } from './application/mentions';
+import { HandOver, HandOvers } from './application/hand-over';
+import { HeldRecords } from './application/held-records';
 import { ProjectFeatures } from './application/project-features';
 import { ProjectMemberRepository } from './application/project-member.repository';
 import { ProjectMembers } from './application/project-members';
+import { ProjectHandOver } from './application/project.hand-over';
 import { ProjectPhaseRepository } from './application/project-phase.repository';
 import { ProjectPhases } from './application/project-phases';
 import { ProjectUpkeep } from './application/project-upkeep';
@@ -38,6 +41,7 @@ import { contentOfProject } from './infrastructure/persistence/content-of-projec
 import { stateTable } from './infrastructure/persistence/rows';
 import { SqlAccessStore } from './infrastructure/persistence/sql.access.store';
 import { SqlCallerProjects } from './infrastructure/persistence/sql.caller-projects';
+import { SqlHeldRecords } from './infrastructure/persistence/sql.held-records';
 import { SqlBorneNames } from './infrastructure/persistence/sql.mentions';
 import { SqlProjectMemberRepository } from './infrastructure/persistence/sql.project-member.repository';
 import { SqlProjectMemberships } from './infrastructure/persistence/sql.project-memberships';
@@ -92,6 +96,10 @@ import { SqlStateTies } from './infrastructure/persistence/sql.state-ties';
     OnBehalf,
     Deciders,
     ProjectUpkeep,
+    HandOver,
+    HandOvers,
+    ProjectHandOver,
+    { provide: HeldRecords, useClass: SqlHeldRecords },
     { provide: CallerProjects, useClass: SqlCallerProjects },
     ProjectPhases,
     { provide: ProjectPhaseRepository, useClass: SqlProjectPhaseRepository },
@@ -111,6 +119,8 @@ import { SqlStateTies } from './infrastructure/persistence/sql.state-ties';
     OnBehalf,
     Deciders,
     ProjectUpkeep,
+    HandOver,
+    HandOvers,
     CallerProjects,
   ],
 })

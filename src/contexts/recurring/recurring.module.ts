@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import type { ProjectCtx } from '#kernel';
 import { recordsOf } from '#persistence';
-import { ProjectsModule } from '../projects';
+import { HandOvers, ProjectsModule } from '../projects';
 import { TemplatesModule } from '../templates';
 import { WorkItemsModule } from '../work-items';
 import { OccurrencesV2Controller, RecurringWorkItemsV2Controller } from './api/v2/recurring-work-items.v2';
@@ -30,4 +31,8 @@ import { RruleScheduleDays } from './infrastructure/rrule.schedule-days';
   ],
   exports: [ScheduleDays],
 })
-export class RecurringModule {}
+export class RecurringModule {
+  constructor(handOvers: HandOvers, items: RecurringWorkItems) {
+    handOvers.add('recurring_work_items', (ctx: ProjectCtx, ids, { to }) => items.pass(ctx, ids, to));
+  }
+}

@@ -18,6 +18,7 @@ import {
 } from './infrastructure/persistence/rows';
 import { namedReleases } from './infrastructure/persistence/named-records';
 import { personalReleases } from './infrastructure/persistence/own-records';
+import { ledReleases } from './infrastructure/persistence/hands-over';
 
 /** Releases, their notes and their work items. */
 export const releases = defineContext({
@@ -46,4 +47,5 @@ export const releases = defineContext({
   itemReferences: [releaseReference],
   namedRecords: [namedReleases],
   ownRecords: personalReleases,
+  handsOver: ledReleases,
 });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
-import { ProjectsModule } from '../projects';
+import { HandOvers, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { WorkItemsModule } from '../work-items';
 import { ReleaseChangelogV1Controller } from './api/v1/release-changelog.v1';
@@ -66,4 +66,8 @@ const CONTROLLERS = [
     recordsOf(ReleaseChangelogRepository, releaseChangelogTable),
   ],
 })
-export class ReleasesModule {}
+export class ReleasesModule {
+  constructor(handOvers: HandOvers, releases: Releases) {
+    handOvers.add('releases', (ctx, ids, { to }) => releases.pass(ctx, ids, to));
+  }
+}

@@ -3,6 +3,7 @@ import { teamspaceEvents, TeamspaceMentioned } from './application/teamspace.rep
 import { TeamspaceRow } from './infrastructure/persistence/teamspace.row';
 import { namedTeamspaces } from './infrastructure/persistence/named-records';
 import { personalTeamspaces } from './infrastructure/persistence/own-records';
+import { ledTeamspaces } from './infrastructure/persistence/hands-over';
 
 /** Teamspaces: people who work together on several projects. */
 export const teamspaces = defineContext({
@@ -15,4 +16,5 @@ export const teamspaces = defineContext({
   events: [teamspaceEvents, TeamspaceMentioned],
   namedRecords: [namedTeamspaces],
   ownRecords: personalTeamspaces,
+  handsOver: ledTeamspaces,
 });

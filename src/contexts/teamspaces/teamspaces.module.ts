@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
-import { ProjectsModule } from '../projects';
+import { HandOvers, ProjectsModule } from '../projects';
 import { TeamMemberships, WorkspacesModule } from '../workspaces';
 import { TeamspaceMembersV1Controller, TeamspaceProjectsV1Controller } from './api/v1/teamspace-sets.v1';
 import { TeamspacesV1Controller } from './api/v1/teamspaces.v1';
@@ -27,7 +27,11 @@ import { SqlTeamspaceRepository } from './infrastructure/persistence/sql.teamspa
   ],
   exports: [TeamspaceRepository],
 })
-export class TeamspacesModule {}
+export class TeamspacesModule {
+  constructor(handOvers: HandOvers, teamspaces: Teamspaces) {
+    handOvers.add('teamspaces', (ctx, ids, { to }) => teamspaces.pass(ctx, ids, to));
+  }
+}
 
 /** Implements a port of workspaces. Global, so that workspaces do not import this context. */
 @Global()

@@ -4,6 +4,7 @@ import { projectManagesTemplates } from './api/gates';
 import { templateEvents } from './application/template.repository';
 import { FEATURES } from './domain/template';
 import { TemplateRow } from './infrastructure/persistence/template.row';
+import { decidedTemplates } from './infrastructure/persistence/hands-over';
 
 /** Templates of projects, work items and pages. */
 export const templates = defineContext({
@@ -16,4 +17,5 @@ export const templates = defineContext({
   rows: [TemplateRow],
   codes: { [projectManagesTemplates.name]: errorCode('conflict') },
   events: [templateEvents],
+  handsOver: decidedTemplates,
 });

@@ -5,7 +5,7 @@ import { GovernanceModule } from '../governance';
 import { IdentityModule } from '../identity';
 import { ModulesModule } from '../modules';
 import { LabelsModule } from '../labels';
-import { followedIds, Mentions, ProjectsModule } from '../projects';
+import { followedIds, HandOvers, Mentions, ProjectsModule } from '../projects';
 import { WikiModule } from '../wiki';
 import { WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
@@ -88,7 +88,8 @@ import { templateTable } from './infrastructure/persistence/template.row';
   exports: [WorkItemTemplateUse],
 })
 export class TemplatesModule {
-  constructor(mentions: Mentions, db: Db) {
+  constructor(mentions: Mentions, db: Db, handOvers: HandOvers, templates: Templates) {
+    handOvers.add('templates', (ctx, ids, { to }) => templates.pass(ctx, ids, to));
     mentions.add(followedIds(db, { table: 'templates', columns: { templateData: 'jsonb' } }));
   }
 }

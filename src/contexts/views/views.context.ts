@@ -4,6 +4,7 @@ import { viewEvents } from './application/view.repository';
 import { ViewRow } from './infrastructure/persistence/view.row';
 import { namedViews } from './infrastructure/persistence/named-records';
 import { personalViews } from './infrastructure/persistence/own-records';
+import { ownedViews } from './infrastructure/persistence/hands-over';
 
 /** Saved views: a filter, an order and a layout. */
 export const views = defineContext({
@@ -17,4 +18,5 @@ export const views = defineContext({
   events: [viewEvents],
   namedRecords: [namedViews],
   ownRecords: personalViews,
+  handsOver: ownedViews,
 });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Db } from '#persistence';
 import { IdentityModule } from '../identity';
-import { followedIds, Mentions, ProjectsModule } from '../projects';
+import { followedIds, HandOvers, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { ViewConditionsV2 } from './api/v2/view.conditions.v2';
 import { ProjectViewsV2Controller, WorkspaceViewsV2Controller } from './api/v2/views.v2';
@@ -23,7 +23,9 @@ import { SqlViewQueries, SqlViewRepository } from './infrastructure/persistence/
   ],
 })
 export class ViewsModule {
-  constructor(mentions: Mentions, db: Db) {
+  constructor(mentions: Mentions, db: Db, handOvers: HandOvers, views: Views) {
+    handOvers.add('views', (ctx, ids, people) => views.pass(ctx, ids, people));
+    handOvers.add('private_views', (ctx, ids, people) => views.pass(ctx, ids, people));
     mentions.add(followedIds(db, { table: 'views', columns: { filters: 'jsonb', pqlFilters: 'text' } }));
   }
 }

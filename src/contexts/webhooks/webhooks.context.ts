@@ -1,6 +1,7 @@
 import { defineContext } from '#context';
 import { webhookEvents } from './application/webhook.events';
 import { DeliveryRow, LaneRow, WebhookLogRow, WebhookRow } from './infrastructure/persistence/rows';
+import { decidedWebhooks } from './infrastructure/persistence/hands-over';
 
 /** Webhooks, their deliveries, and the stream of events. */
 export const webhooks = defineContext({
@@ -11,4 +12,5 @@ export const webhooks = defineContext({
   },
   rows: [WebhookRow, DeliveryRow, LaneRow, WebhookLogRow],
   events: [webhookEvents],
+  handsOver: decidedWebhooks,
 });

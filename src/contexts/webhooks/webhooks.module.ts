@@ -5,7 +5,7 @@ import { PublicEvents } from '#http';
 import { Db, recordsOf } from '#persistence';
 import { IdentityModule } from '../identity';
 import { OauthModule } from '../oauth';
-import { followedIds, Mentions, ProjectsModule } from '../projects';
+import { followedIds, HandOvers, Mentions, ProjectsModule } from '../projects';
 import { QueriesModule } from '../queries';
 import { WorkspacesModule } from '../workspaces';
 import { PublicEventShapes } from './api/public-event.shapes';
@@ -68,7 +68,8 @@ import { webhookLogTable, webhookTable } from './infrastructure/persistence/rows
   exports: [DeliveryLoop, EventShapes, WebhookConditions, WebhooksOfApps],
 })
 export class WebhooksModule {
-  constructor(mentions: Mentions, db: Db) {
+  constructor(mentions: Mentions, db: Db, handOvers: HandOvers, webhooks: Webhooks) {
+    handOvers.add('webhooks', (ctx, ids, { to }) => webhooks.pass(ctx, ids, to));
     mentions.add(followedIds(db, { table: 'webhooks', columns: { richFilters: 'jsonb', pqlFilters: 'jsonb' } }));
   }
 }

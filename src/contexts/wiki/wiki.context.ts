@@ -13,6 +13,7 @@ import {
   WorkItemPageRow,
 } from './infrastructure/persistence/rows';
 import { personalPages } from './infrastructure/persistence/own-records';
+import { ownedPages } from './infrastructure/persistence/hands-over';
 
 /** Pages of workspaces and projects, collections, versions and publishing. */
 export const wiki = defineContext({
@@ -40,4 +41,5 @@ export const wiki = defineContext({
   ],
   namedRecords: [namedPages, namedCollections],
   ownRecords: personalPages,
+  handsOver: ownedPages,
 });

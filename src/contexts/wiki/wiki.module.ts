@@ -3,7 +3,7 @@ import { Db, recordsOf, treeOf } from '#persistence';
 import { AssetsModule } from '../assets';
 import { IdentityModule } from '../identity';
 import { LabelsModule } from '../labels';
-import { ProjectsModule } from '../projects';
+import { HandOvers, ProjectsModule } from '../projects';
 import { contentTable, WorkItemContents, WorkItemsModule } from '../work-items';
 import { WorkspacesModule } from '../workspaces';
 import { CollectionPagesV1Controller } from './api/v1/collection-pages.v1';
@@ -101,7 +101,10 @@ import { SqlPublishedPageRepository } from './infrastructure/persistence/sql.pub
   exports: [Pages, PublishedPages],
 })
 export class WikiModule {
-  constructor(contents: WorkItemContents, db: Db) {
+  constructor(contents: WorkItemContents, db: Db, handOvers: HandOvers, pages: Pages, collections: Collections) {
+    handOvers.add('pages', (ctx, ids, people) => pages.pass(ctx, ids, people));
+    handOvers.add('private_pages', (ctx, ids, people) => pages.pass(ctx, ids, people));
+    handOvers.add('collections', (ctx, ids, { to }) => collections.pass(ctx, ids, to));
     contents.add(contentTable(db, 'work_item_pages', 'work_item_id'));
   }
 }

@@ -32,7 +32,6 @@ export {
 } from './application/custom-value';
 export type { GroupCount, Grouping } from './application/groupings';
 export { ItemExtension, type ExtendedItem, type ItemCommand } from './application/item-extension';
-export { fromOutside } from './application/outside';
 export { References } from './application/references';
 export { ReferredRecords } from './application/references';
 export { assertOwn, mayWrite, seesEveryProject, seesOwnOnly } from './application/visibility';

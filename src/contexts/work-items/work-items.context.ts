@@ -11,6 +11,7 @@ import { parentReference } from './infrastructure/persistence/item-references';
 import { WorkItemRow } from './infrastructure/persistence/work-item.row';
 import { namedWorkItems } from './infrastructure/persistence/named-records';
 import { personalWorkItems } from './infrastructure/persistence/own-records';
+import { assignedWorkItems } from './infrastructure/persistence/hands-over';
 
 /** Work items: their members, lists, search and bulk changes. */
 export const workItems = defineContext({
@@ -28,4 +29,5 @@ export const workItems = defineContext({
   itemReferences: [parentReference],
   namedRecords: [namedWorkItems],
   ownRecords: personalWorkItems,
+  handsOver: assignedWorkItems,
 });

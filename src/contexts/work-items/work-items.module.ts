@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import type { ProjectCtx } from '#kernel';
 import { IdentityModule } from '../identity';
 import { LabelsModule, LabelUsage } from '../labels';
-import { ProjectsModule, StateUsage, WorkItemPurge } from '../projects';
+import { HandOvers, ProjectsModule, StateUsage, WorkItemPurge } from '../projects';
 import { WorkItemsV1Controller, WorkspaceWorkItemsV1Controller } from './api/v1/work-items.v1';
 import { ItemPermissionsV2 } from './api/v2/item-permissions.v2';
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
@@ -10,6 +11,7 @@ import { ItemCounting } from './application/item-counting';
 import { ItemLinkReads, ItemLinks } from './application/item-links';
 import { ManualPlaces } from './application/manual-places';
 import { NestedChanges } from './application/nested.changes';
+import { reassigned } from './application/reassigned';
 import { ReferenceNames } from './application/reference-names';
 import { References, ReferredRecords } from './application/references';
 import { StateItems } from './application/state-items';
@@ -85,7 +87,11 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     ReferredRecords,
   ],
 })
-export class WorkItemsModule {}
+export class WorkItemsModule {
+  constructor(handOvers: HandOvers, workItems: WorkItems) {
+    handOvers.add('work_items', (ctx: ProjectCtx, ids, people) => reassigned(workItems, ctx, ids, people));
+  }
+}
 
 /** Implements what other contexts need of work items. Global, so that they do not depend on this one. */
 @Global()

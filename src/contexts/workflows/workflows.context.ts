@@ -16,6 +16,7 @@ import {
   WorkflowRow,
   WorkflowStateRow,
 } from './infrastructure/persistence/rows';
+import { namingTransitions } from './infrastructure/persistence/hands-over';
 
 /** Error code of approvals, which only version 2 has. */
 const OF_APPROVALS: ErrorCode = errorCode('conflict');
@@ -73,4 +74,5 @@ export const workflows = defineContext({
     approval_given: OF_APPROVALS,
   },
   events: [workflowEvents, workflowStateEvents, transitionEvents, approvalEvents, typeRuleEvents, choiceEvents],
+  handsOver: namingTransitions,
 });

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Db, recordsOf } from '#persistence';
 import { GovernanceModule } from '../governance';
 import { IdentityModule } from '../identity';
-import { Mentions, ProjectsModule, StateNeeds, WorkflowUsage } from '../projects';
+import { HandOvers, Mentions, ProjectsModule, StateNeeds, WorkflowUsage } from '../projects';
 import { contentTable, StateRules, WorkItemContents, WorkItemsModule } from '../work-items';
 import { WorkflowStatesV1Controller } from './api/v1/workflow-states.v1';
 import { WorkflowTransitionsV1Controller } from './api/v1/workflow-transitions.v1';
@@ -110,7 +110,15 @@ export class WorkflowUsageModule {}
   ],
 })
 export class WorkflowsModule {
-  constructor(contents: WorkItemContents, needs: StateNeeds, mentions: Mentions, db: Db) {
+  constructor(
+    contents: WorkItemContents,
+    needs: StateNeeds,
+    mentions: Mentions,
+    db: Db,
+    handOvers: HandOvers,
+    transitions: WorkflowTransitions,
+  ) {
+    handOvers.add('workflow_transitions', (ctx, ids, people) => transitions.pass(ctx, ids, people));
     mentions.add({ replace: followTypes(db) });
     needs.add(neededStates(db));
     contents.add(contentTable(db, 'workflow_approvals', 'work_item_id'));

@@ -1,4 +1,4 @@
-import { addMember, addProject, expectOk, insert, newSession, newTenant, sql } from '../../support';
+import { addCycle, addMember, addProject, expectOk, insert, newSession, newTenant, sql } from '../../support';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
 
 /** Somebody with a second factor who has signed in. */
@@ -23,6 +23,15 @@ async function workspace(): Promise<string> {
 export const samples: Samples = {
   kinds: { people: person, workspaces: workspace },
   recipes: {
+    'leave-instance-person': {
+      record: async (place) => {
+        const userId = await person(place);
+        const { id } = await addProject(place.tenant);
+        await addCycle(place.tenant, id, { owned_by_id: userId });
+        return userId;
+      },
+      body: ({ tenant }) => Promise.resolve({ successor: tenant.owner.email }),
+    },
     'hand-over-instance-workspace': {
       record: ({ tenant }) => Promise.resolve(tenant.workspaceId),
       body: async ({ tenant, member }, fresh) => ({

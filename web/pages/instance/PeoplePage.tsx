@@ -8,7 +8,8 @@ import { formatDate, formatNumber } from '../../words';
 import { usePeople, type InstancePerson } from './data';
 import { Factors } from './Factors';
 import { personPage } from './pages';
-import { nameOf, PersonMenu } from './PersonMenu';
+import { nameOf } from './name-of';
+import { PersonMenu } from './PersonMenu';
 import { words } from './words';
 import '../settings/settings.css';
 

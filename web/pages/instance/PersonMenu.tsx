@@ -4,17 +4,21 @@ import { server } from '../../data/document';
 import { ConfirmDialog, IconButton, Menu, say } from '../../kit';
 import { act } from '../settings/Records';
 import { PEOPLE, type InstancePerson } from './data';
+import { LeaveDialog } from './LeaveDialog';
+import { nameOf } from './name-of';
 import { words } from './words';
 
-type Action = keyof ReturnType<typeof words>['personActions'];
-
-/** Some accounts came from elsewhere without a name. */
-export const nameOf = ({ display_name, email }: InstancePerson): string => display_name || email;
+type Question = keyof ReturnType<typeof words>['personActions'];
+type Action = Question | 'leave';
 
 /** Administrators look after their own account in its settings. */
 function actionsFor({ id, is_active, second_factors }: InstancePerson): readonly Action[] {
   if (id === server.person.id) return [];
-  return [is_active ? 'deactivate' : 'reactivate', ...(second_factors.length ? (['reset-factors'] as const) : [])];
+  return [
+    'leave',
+    is_active ? 'deactivate' : 'reactivate',
+    ...(second_factors.length ? (['reset-factors'] as const) : []),
+  ];
 }
 
 /** What an administrator can do for a person, each after a question. */
@@ -23,7 +27,7 @@ export function PersonMenu({ person }: { readonly person: InstancePerson }): Rea
   const t = words();
   const actions = actionsFor(person);
   const name = nameOf(person);
-  const run = (action: Action) =>
+  const run = (action: Question) =>
     act('instance-people', async () => {
       await api.post(`${PEOPLE}${person.id}/${action}/`);
       setAsked(undefined);
@@ -34,9 +38,13 @@ export function PersonMenu({ person }: { readonly person: InstancePerson }): Rea
     <>
       <Menu
         trigger={<IconButton icon="more" label={`${t.moreActions}: ${name}`} />}
-        actions={actions.map((action) => ({ label: t.personActions[action].action, run: () => setAsked(action) }))}
+        actions={actions.map((action) => ({
+          label: action === 'leave' ? t.leave.open : t.personActions[action].action,
+          run: () => setAsked(action),
+        }))}
       />
-      {asked && (
+      {asked === 'leave' && <LeaveDialog person={person} onClose={() => setAsked(undefined)} />}
+      {asked && asked !== 'leave' && (
         <ConfirmDialog
           title={t.personActions[asked].ask(name)}
           text={t.personActions[asked].text}

@@ -10,7 +10,8 @@ import { Fact, Facts } from '../planning/Facts';
 import { usePerson } from './data';
 import { Factors } from './Factors';
 import { peoplePage, workspacePage } from './pages';
-import { nameOf, PersonMenu } from './PersonMenu';
+import { nameOf } from './name-of';
+import { PersonMenu } from './PersonMenu';
 import { words } from './words';
 import '../settings/settings.css';
 

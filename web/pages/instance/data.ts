@@ -8,6 +8,13 @@ export type InstancePerson = With<
   'id' | 'email' | 'display_name' | 'is_active' | 'second_factors' | 'workspace_count' | 'created_at'
 >;
 type PersonDetails = InstancePerson & With<wire.InstancePersonDetails, 'workspaces' | 'last_activity_at'>;
+export interface Responsibilities {
+  readonly id: string;
+  readonly name: string;
+  readonly is_last_owner: boolean;
+  readonly records: readonly { readonly kind: string; readonly count: number; readonly is_private: boolean }[];
+}
+type PersonResponsibilities = With<wire.InstancePersonResponsibilities, 'id' | 'workspaces'>;
 export type InstanceWorkspace = With<
   wire.InstanceWorkspace,
   'id' | 'name' | 'slug' | 'owners' | 'people' | 'work_items' | 'suspended_at' | 'suspension_reason' | 'created_at'
@@ -19,6 +26,10 @@ export const WORKSPACES = 'instance/workspaces/';
 export const usePeople = (query: Query) => usePages<InstancePerson>('instance-people', PEOPLE, query);
 
 export const usePerson = (id: string): UseQueryResult<PersonDetails> => useOne('instance-people', `${PEOPLE}${id}/`);
+
+/** What a person answers for, by workspace. */
+export const useResponsibilities = (id: string): UseQueryResult<PersonResponsibilities> =>
+  useOne('instance-people', `${PEOPLE}${id}/responsibilities/`);
 
 export const useWorkspaces = (query: Query) => usePages<InstanceWorkspace>('instance-workspaces', WORKSPACES, query);
 

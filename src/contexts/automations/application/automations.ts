@@ -78,6 +78,17 @@ export class Automations {
     );
   }
 
+  /** Makes automations act as another person from now on. */
+  pass(ctx: Home, ids: readonly string[], decidedById: string): Promise<Outcome<AutomationRecord>[]> {
+    return this.unitOfWork.run(async () => {
+      const automations = await this.changes.crud.select(ctx, ids);
+      return eachInTurn(ids, (id) => {
+        const automation = automations.get(id);
+        return this.changes.save(ctx, automation, { ...automation, decidedById });
+      });
+    });
+  }
+
   removeMany(ctx: Home, ids: readonly string[]): Promise<Outcome<AutomationRecord>[]> {
     return this.unitOfWork.run(async () => {
       const automations = await this.changes.crud.select(ctx, ids);

@@ -108,6 +108,17 @@ export class Cycles {
     });
   }
 
+  /** Makes another person the owner of cycles, whatever their state. */
+  pass(ctx: ProjectCtx, ids: readonly string[], ownedById: string) {
+    return this.crud.exclusively(ctx, async () => {
+      const cycles = await this.crud.select(ctx, ids);
+      return this.changes.save(
+        ctx,
+        ids.map((id) => new CycleEntity(cycles.get(id)).pass(ownedById)),
+      );
+    });
+  }
+
   /** Creates the cycle of an external pair, or updates the one that has it. Safe against concurrent requests. */
   upsert(ctx: ProjectCtx, command: CreateCycle) {
     return this.crud.exclusively(ctx, async () => {

@@ -84,6 +84,11 @@ export class CycleEntity<T extends Cycle = Cycle> {
     return this.put({ ...this.cycle, archivedAt: null });
   }
 
+  /** Makes another person the owner, also of a cycle that has ended or is archived. */
+  pass(ownedById: string): this {
+    return this.put({ ...this.cycle, ownedById });
+  }
+
   /** Stores the progress of the cycle, which later changes of its work items do not affect. */
   keep(progressSnapshot: object): this {
     return this.put({ ...this.cycle, progressSnapshot });

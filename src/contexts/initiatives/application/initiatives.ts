@@ -111,6 +111,15 @@ export class Initiatives {
     });
   }
 
+  /** Makes another person the lead of initiatives, whatever their state. */
+  pass(ctx: WorkspaceCtx, ids: readonly string[], leadId: string) {
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, ids);
+      const after = ids.map((id) => ({ ...before.get(id), leadId }));
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, after));
+    });
+  }
+
   /** Puts labels or projects in and takes others out. `as` is the member of the request that named an unknown one. */
   reviseSet(ctx: WorkspaceCtx, id: string, set: InitiativeSet, delta: Delta, as = 'add'): Promise<ChangedSet> {
     return this.crud.exclusively(ctx, async () => {

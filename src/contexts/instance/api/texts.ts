@@ -18,6 +18,18 @@ export const REACTIVATE_PERSON =
 export const RESET_FACTORS =
   'Removes all second factors of a person who has lost them; the password stays. They get a mail about it.';
 
+export const GET_RESPONSIBILITIES =
+  'Returns what a person leads, owns and is assigned to, as numbers by kind and workspace: what `leave` hands over.';
+
+export const LEAVE =
+  'Hands over what a person leads, owns and is assigned to, and deactivates the person. Open work items get the ' +
+  'successor as an assignee in their place, and so on for each kind of `get-instance-person-responsibilities`. The ' +
+  'successor has to be an active member of each workspace where there is anything to take over, and no guest. They join ' +
+  'the projects concerned in the role of the person, and become an owner where the person is the last one. ' +
+  'Automations, schedules, webhooks and the upkeep of projects go on with the rights of the successor. All successors ' +
+  'are checked first; then each workspace changes hands in one transaction, and sessions, keys and tokens stop within ' +
+  'a second after the last. After an interruption, ask again: what is left changes hands. Returns what changed hands.';
+
 export const WORKSPACES =
   'All workspaces of the installation, for its administrators, from outside: without what is in them.';
 

@@ -18,7 +18,7 @@ import {
 } from './instance-person.repository';
 
 /** Somebody has to stay who can undo it. */
-const ownAccount = () =>
+export const ownAccount = () =>
   new DomainError('conflict', 'own_account', 'You cannot deactivate yourself: another instance administrator can.');
 
 type Change = (email: string, origin: Origin, by: AuditActor) => Promise<unknown>;
@@ -75,4 +75,4 @@ export class InstancePeople {
 }
 
 /** Where a change comes from that no request asked for. */
-const BACKGROUND: Origin = { source: 'admin', ipAddress: null, userAgent: '' };
+export const BACKGROUND: Origin = { source: 'admin', ipAddress: null, userAgent: '' };

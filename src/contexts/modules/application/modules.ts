@@ -123,6 +123,15 @@ export class Modules {
     });
   }
 
+  /** Makes another person the lead of modules, whatever their state. */
+  pass(ctx: ProjectCtx, ids: readonly string[], leadId: string) {
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, ids);
+      const after = ids.map((id) => ({ ...before.get(id), leadId }));
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, after));
+    });
+  }
+
   /** Deletes modules and removes their work items from them first. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
     return this.crud.exclusively(ctx, async () => {

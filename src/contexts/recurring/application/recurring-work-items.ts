@@ -97,6 +97,15 @@ export class RecurringWorkItems {
     });
   }
 
+  /** Makes schedules create work items with the rights of another person from now on. */
+  pass(ctx: ProjectCtx, ids: readonly string[], decidedById: string) {
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, ids);
+      const after = ids.map((id) => ({ ...before.get(id), decidedById }));
+      return this.schedules.saved(ctx, before, await this.crud.save(ctx, before, after));
+    });
+  }
+
   /** Deletes recurring work items. The work items that they created stay. */
   removeMany(ctx: ProjectCtx, ids: readonly string[]) {
     return this.crud.exclusively(ctx, async () => {

@@ -90,6 +90,18 @@ export class Releases {
     });
   }
 
+  /** Makes another person the lead of releases, whatever their state. */
+  pass(ctx: WorkspaceCtx, ids: readonly string[], leadId: string) {
+    return this.changes.crud.exclusively(ctx, async () => {
+      const before = await this.changes.crud.select(ctx, ids);
+      return this.changes.save(
+        ctx,
+        before,
+        ids.map((id) => ({ ...before.get(id), leadId })),
+      );
+    });
+  }
+
   /** Deletes releases and removes their work items from them first. */
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.changes.crud.exclusively(ctx, async () => {

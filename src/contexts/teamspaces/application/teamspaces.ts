@@ -117,6 +117,15 @@ export class Teamspaces {
     return single(outcomes);
   }
 
+  /** Makes another person the lead of teamspaces. They join them. */
+  pass(ctx: WorkspaceCtx, ids: readonly string[], leadId: string) {
+    return this.change(ctx, async () => {
+      const before = await this.crud.select(ctx, ids);
+      const after = ids.map((id) => revised(before.get(id), { leadId }));
+      return this.trail.saved(ctx, before, await this.crud.save(ctx, before, after));
+    });
+  }
+
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.change(ctx, async () => {
       const teamspaces = await this.crud.select(ctx, ids);

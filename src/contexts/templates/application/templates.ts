@@ -20,7 +20,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import { Governance } from '../../governance';
-import { MAKING, newShortId, type Template, type TemplateKind } from '../domain/template';
+import { MAKING, newShortId, TEMPLATE_KINDS, type Template, type TemplateKind } from '../domain/template';
 import { categoriesOf } from '../domain/template-category';
 import { templateExternalPairTaken, unknownCategory } from '../domain/template-data';
 import { cleanData } from './clean-data';
@@ -121,6 +121,19 @@ export class Templates {
       const gone = each(ids, (id) => templates.take(id));
       await this.crud.drop(shelf, accepted(gone));
       return this.trail.dropped(shelf, gone);
+    });
+  }
+
+  /** Lets the decision of another person count for what templates make from now on. */
+  async pass(ctx: WorkspaceCtx, ids: readonly string[], decidedById: string): Promise<void> {
+    for (const kind of TEMPLATE_KINDS) await this.passOfKind({ ...ctx, kind }, ids, decidedById);
+  }
+
+  private passOfKind(shelf: Shelf, ids: readonly string[], decidedById: string): Promise<unknown> {
+    return this.exclusively(shelf, async () => {
+      const before = await this.crud.select(shelf, ids);
+      const after = ids.flatMap((id) => (before.has(id) ? [{ ...before.get(id), decidedById }] : []));
+      return this.trail.saved(shelf, before, await this.crud.save(shelf, before, after));
     });
   }
 

@@ -14,6 +14,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
+import type { Succession } from '../../projects';
 import { assertRemovable, notYourView, PUBLIC, revised, type View, type ViewPatch } from '../domain/view';
 import { ViewConditions, viewEvents, ViewRepository, type ViewRecord } from './view.repository';
 
@@ -82,6 +83,17 @@ export class Views {
       const sound = await eachInTurn(changed, (view) => this.soundAfter(ctx, before.get(view.id), view));
       const saved = await this.crud.save(ctx, before, sound);
       await this.tell(ctx, saved, (after) => ({ before: before.get(after.id), after }));
+      return saved;
+    });
+  }
+
+  /** Makes another person the owner of views. The former owner may be the only one who sees them. */
+  pass(ctx: WorkspaceCtx, ids: readonly string[], { from, to }: Succession) {
+    return this.unitOfWork.run(async () => {
+      const before = await this.crud.select({ ...ctx, userId: from }, ids);
+      const after = ids.map((id) => ({ ...before.get(id), ownedById: to }));
+      const saved = await this.crud.save(ctx, before, after);
+      await this.tell(ctx, saved, (view) => ({ before: before.get(view.id), after: view }));
       return saved;
     });
   }

@@ -101,6 +101,19 @@ export class Webhooks {
     });
   }
 
+  /** Lets the decision of another person count for what webhooks send from now on. */
+  pass(ctx: WorkspaceCtx, ids: readonly string[], decidedById: string) {
+    return this.register.changing(ctx, async () => {
+      const before = await this.crud.select(ctx, ids);
+      const saved = await this.crud.save(
+        ctx,
+        before,
+        ids.map((id) => ({ ...before.get(id), decidedById })),
+      );
+      return this.trail.tell(ctx, 'updated', saved, (after) => ({ before: before.get(after.id), after }));
+    });
+  }
+
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.register.changing(ctx, async () => {
       const webhooks = await this.crud.select(ctx, ids);

@@ -82,6 +82,16 @@ export class Collections {
     return this.crud.exclusively(ctx, () => eachInTurn(revisions, (revision) => this.revise(ctx, revision)));
   }
 
+  /** Makes another person the owner of collections. */
+  pass(ctx: WorkspaceCtx, ids: readonly string[], ownedById: string) {
+    return this.crud.exclusively(ctx, async () => {
+      const before = await this.crud.select(ctx, ids);
+      const after = ids.map((id) => ({ ...before.get(id), ownedById }));
+      const saved = await this.crud.save(ctx, before, after);
+      return this.told(saved, (made) => this.trail.saved(ctx, before, made));
+    });
+  }
+
   removeMany(ctx: WorkspaceCtx, ids: readonly string[]) {
     return this.crud.exclusively(ctx, () => eachInTurn(ids, (id) => this.drop(ctx, id, true)));
   }

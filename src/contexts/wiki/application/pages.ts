@@ -19,6 +19,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
+import type { Succession } from '../../projects';
 import {
   assertChangeable,
   assertMovable,
@@ -174,6 +175,18 @@ export class Pages {
       ctx,
       saved.map((page) => ({ before: before.get(page.id), after: page })),
     );
+  }
+
+  /** Makes another person the owner of pages. The former owner may be the only one who sees them. */
+  pass(ctx: WorkspaceCtx, ids: readonly string[], { from, to }: Succession): Promise<PageRecord[]> {
+    return this.crud.exclusively(ctx, async () => {
+      const pages = await this.pages.forWrite({ ...ctx, userId: from }, ids);
+      return this.save(
+        ctx,
+        pages,
+        pages.map((page) => ({ ...page, ownedById: to })),
+      );
+    });
   }
 
   private async create(ctx: WorkspaceCtx, { descriptionHtml, description, ...command }: CreatePage): Promise<SeenPage> {

@@ -14,6 +14,7 @@ import {
   type Revision,
   type WorkspaceCtx,
 } from '#kernel';
+import { fromOutside } from '../../projects';
 import { isFinished, pairKey, type ExternalPair } from '../domain/work-item';
 import { NO_REFERENCES, type Facts } from '../domain/facts';
 import { refers } from '../domain/reference.checks';
@@ -21,7 +22,6 @@ import { FREE, type StatePolicy } from '../domain/state-policy';
 import type { ReferencePolicy, ReviseWorkItem } from '../domain/work-item.commands';
 import { WorkItemEntity } from '../domain/work-item.entity';
 import { cleanText } from './clean-text';
-import { fromOutside } from './outside';
 import { ManualPlaces } from './manual-places';
 import { assertOwn } from './visibility';
 import { WorkItemChanges } from './work-item.changes';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invalidField, isUuid, projectIdOf, type ProjectCtx } from '#kernel';
-import { fromOutside, WorkItems } from '../../work-items';
+import { fromOutside } from '../../projects';
+import { WorkItems } from '../../work-items';
 import { stateOrphans } from '../domain/workflows.errors';
 import { Rulings, type ItemGroup, type RulingOf } from './rulings';
 import { WorkflowChanges, type StoredChain } from './workflow.changes';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { each, type ListRequest, type Outcome, type Revision, type WithParent } from '#kernel';
+import type { Succession } from '../../projects';
 import type { NewTransition, TransitionPatch } from '../domain/workflow-chain';
 import { personUnknown } from '../domain/workflows.errors';
 import { StrandedItems } from './stranding';
@@ -89,6 +90,24 @@ export class WorkflowTransitions {
       const removed = each(ids, (id) => before.get(chain.disconnect(id)));
       await this.store(place, chain);
       return removed;
+    });
+  }
+
+  /** Lets another person move and approve work items in the place of one. */
+  pass(ctx: Home, ids: readonly string[], { from, to }: Succession): Promise<void> {
+    return this.changes.exclusively(ctx, async () => {
+      const known = [...(await this.records.byIds(ctx, ids)).values()];
+      for (const workflowId of new Set(known.map((transition) => transition.workflowId))) {
+        const place = { ...ctx, workflowId };
+        const here = known.filter((transition) => transition.workflowId === workflowId);
+        const before = await this.changes.transitions.select(place, here);
+        const after = here.map(({ id }) => {
+          const transition = before.get(id);
+          const others = transition.memberIds.filter((member) => member !== from && member !== to);
+          return { ...transition, memberIds: [...others, to] };
+        });
+        await this.changes.saveTransitions(place, before, after);
+      }
     });
   }
 

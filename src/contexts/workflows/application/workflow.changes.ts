@@ -132,6 +132,15 @@ export class WorkflowChanges {
     return byId([...saved, ...(await this.transitionTrail.added(place, added))]);
   }
 
+  /** Writes changed transitions that were locked one by one, without their chain. */
+  async saveTransitions(
+    place: InWorkflow,
+    before: LockedRecords<TransitionRecord>,
+    after: readonly TransitionRecord[],
+  ): Promise<void> {
+    await this.transitionTrail.saved(place, before, await this.transitions.save(place, before, after));
+  }
+
   /** Deactivates the workflow until a client activates it. */
   async suspend(place: InWorkflow): Promise<void> {
     const unchecked = { ...place, expectedVersions: undefined };

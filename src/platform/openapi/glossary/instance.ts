@@ -9,6 +9,10 @@ export const INSTANCE = {
     workspace_count: ['The number of workspaces of which the person is an active member.', 1],
     last_activity_at: 'When a session, a key or a token of the person was last used; null if none ever was.',
   }),
+  ...under(['instance person responsibilities'], {
+    is_active: ['Whether the person can sign in, and their keys and tokens work.', true],
+    workspaces: 'The workspaces of the person, by name, with what they answer for there.',
+  }),
   ...under(['instance workspace'], {
     owners: ['E-mail addresses of its owners, the first ten.', ['ann@example.com']],
     people: ['Number of people who are members.', 12],

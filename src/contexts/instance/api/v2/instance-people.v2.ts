@@ -1,11 +1,22 @@
-import { present, Resource, Serves, shows, standard, v2 } from '#http';
+import { Action, Context, Id, membersOf, Payload, present, Resource, Serves, shows, standard, v2 } from '#http';
+import type { Caller } from '#kernel';
+import { InstanceLeaving, type Leave, type LeavingPerson } from '../../application/instance-leaving';
 import { InstancePeople } from '../../application/instance-people';
 import {
   instancePersonList,
   type InstancePerson,
   type InstancePersonDetails,
 } from '../../application/instance-person.repository';
-import { DEACTIVATE_PERSON, GET_PERSON, LIST_PEOPLE, PEOPLE, REACTIVATE_PERSON, RESET_FACTORS } from '../texts';
+import {
+  DEACTIVATE_PERSON,
+  GET_PERSON,
+  GET_RESPONSIBILITIES,
+  LEAVE,
+  LIST_PEOPLE,
+  PEOPLE,
+  REACTIVATE_PERSON,
+  RESET_FACTORS,
+} from '../texts';
 
 const show = shows<InstancePerson>();
 const showDetails = shows<InstancePersonDetails>();
@@ -44,6 +55,65 @@ const detailsV2 = present<InstancePersonDetails>('InstancePersonDetails', {
 });
 
 const DETAILS = { presenter: detailsV2 } as const;
+
+const showLeaving = shows<LeavingPerson>();
+
+const RECORDS = {
+  type: 'array',
+  description: 'How many records of each kind there are. Kinds without any are left out.',
+  items: {
+    type: 'object',
+    required: ['kind', 'count', 'is_private'],
+    properties: {
+      kind: { type: 'string', description: 'The kind of records.', examples: ['work_items'] },
+      count: { type: 'integer', description: 'How many there are.', examples: [12] },
+      is_private: { type: 'boolean', description: 'Whether only the person sees them.', examples: [false] },
+    },
+  },
+};
+
+const RESPONSIBILITIES = {
+  type: 'object',
+  required: [...MEMBERSHIP.required, 'is_last_owner', 'records'],
+  properties: {
+    ...MEMBERSHIP.properties,
+    is_last_owner: { type: 'boolean', description: 'Whether the workspace has no other owner.', examples: [false] },
+    records: RECORDS,
+  },
+};
+
+const leavingV2 = present<LeavingPerson>('InstancePersonResponsibilities', {
+  id: showLeaving.uuid('id'),
+  is_active: showLeaving.boolean('isActive'),
+  workspaces: showLeaving.computed({ type: 'array', items: RESPONSIBILITIES }, ['workspaces'], ({ workspaces }) =>
+    workspaces.map(({ id, name, slug, role, isLastOwner, records }) => ({
+      ...{ id, name, slug, role, is_last_owner: isLastOwner },
+      records: records.map(({ kind, count, isPrivate }) => ({ kind, count, is_private: isPrivate })),
+    })),
+  ),
+});
+
+const leave = membersOf<Leave>();
+
+class LeaveV2 {
+  @leave.text('successor', {
+    max: 254,
+    description: 'Id or e-mail address of the member who takes over in all workspaces.',
+    example: 'bea@example.com',
+  })
+  successor?: string;
+  @leave.object('successors', {
+    max: 65_536,
+    description: 'Ids or e-mail addresses of members who take over in single workspaces, by the ids of these.',
+    example: {},
+  })
+  successors?: Record<string, unknown>;
+  @leave.boolean('includesPrivate', {
+    default: false,
+    description: 'Whether private pages and views change hands, too. Otherwise nobody sees them any more.',
+  })
+  includes_private?: boolean;
+}
 
 /** People in a browser prove who they are first: these end the access of somebody else. */
 const changing = (id: string, summary: string, description: string) =>
@@ -89,5 +159,30 @@ const changing = (id: string, summary: string, description: string) =>
   }),
 )
 export class InstancePeopleV2Controller {
-  constructor(readonly records: InstancePeople) {}
+  constructor(
+    readonly records: InstancePeople,
+    private readonly leaving: InstanceLeaving,
+  ) {}
+
+  @Action('GET', ':pk/responsibilities', {
+    id: 'get-instance-person-responsibilities',
+    summary: 'Get what a person answers for',
+    description: GET_RESPONSIBILITIES,
+    presenter: leavingV2,
+    access: 'read',
+    globalScope: false,
+  })
+  responsibilities(@Context() ctx: Caller, @Id('pk') id: string) {
+    return this.leaving.responsibilities(ctx, id);
+  }
+
+  @Action('POST', ':pk/leave', {
+    ...changing('leave-instance-person', 'Hand over what a person answers for, and deactivate the person', LEAVE),
+    action: 'leave',
+    presenter: leavingV2,
+    body: LeaveV2,
+  })
+  leave(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: Leave) {
+    return this.leaving.leave(ctx, id, said);
+  }
 }
