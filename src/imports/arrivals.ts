@@ -12,6 +12,7 @@ export type ArrivalTable =
   | 'cycles'
   | 'estimate_points'
   | 'estimates'
+  | 'favorites'
   | 'initiative_label_links'
   | 'initiative_labels'
   | 'initiative_projects'
@@ -21,7 +22,9 @@ export type ArrivalTable =
   | 'labels'
   | 'milestones'
   | 'modules'
+  | 'page_versions'
   | 'pages'
+  | 'projects'
   | 'release_changelogs'
   | 'release_comments'
   | 'release_labels'
@@ -49,9 +52,11 @@ export type ArrivalTable =
   | 'work_item_property_values'
   | 'work_item_relations'
   | 'work_item_releases'
+  | 'work_item_subscriptions'
   | 'work_item_type_properties'
   | 'work_item_types'
   | 'work_items'
+  | 'workflows'
   | 'worklogs';
 
 /** A work item that has arrived, with what is counted of it. */

@@ -8,9 +8,11 @@ import type { Report } from '../../imports/report';
 import type { Source } from '../../imports/thing';
 import { commandLine } from '../../platform/command-line';
 import { CommandError } from '../failure';
-import { jsonOption, newCommand, type JsonOption } from '../command';
+import { newCommand, type JsonOption } from '../command';
+import { jsonOf, progress, show, toWorkspace, withCommon } from '../importing';
 import { note, printColumns, printJson, printLine } from '../output';
 import { parseIdentifier } from '../parse';
+import { planeCommand } from './import-plane';
 
 interface Target extends JsonOption {
   readonly workspace: string;
@@ -84,15 +86,14 @@ with JIRA_EMAIL, the address of the account that it belongs to. Jira shows few a
 Example:
   ${commandLine('import jira https://acme.atlassian.net --from-project ABC --workspace acme --project WEB --keep answers --dry-run')}`;
 
-const MAX_SHOWN = 20;
-
 export const importCommand = (): Command =>
   newCommand('import', 'bring work items from another tracker into a project')
     .addHelpText('after', ABOUT)
     .addCommand(csvCommand())
     .addCommand(githubCommand())
     .addCommand(jiraCommand())
-    .addCommand(serverCommand());
+    .addCommand(serverCommand())
+    .addCommand(planeCommand());
 
 const csvCommand = (): Command =>
   into(
@@ -168,13 +169,9 @@ const serverCommand = (): Command =>
 const live = (command: Command): Command =>
   command.option('--keep <directory>', 'keep answers there, and go on from those that it has');
 
-/** Adds the options that all sources have. */
+/** Adds the options of sources that bring one project. */
 const into = (command: Command): Command =>
-  command
-    .requiredOption('--workspace <slug>', 'short name of the workspace')
-    .requiredOption('--project <identifier>', 'the project, which exists', parseIdentifier)
-    .option('--dry-run', 'report what would arrive, and change nothing')
-    .addOption(jsonOption());
+  toWorkspace(command).requiredOption('--project <identifier>', 'the project, which exists', parseIdentifier);
 
 const pair =
   <T>(valueOf: (text: string) => T, keyOf = (text: string) => text) =>
@@ -250,63 +247,6 @@ function showColumns(columns: readonly Column[]): void {
 }
 
 async function run(source: Source, { workspace, project, dryRun }: Target): Promise<Report> {
-  const { AuditTrail } = await import('#kernel');
-  const { Db } = await import('#persistence');
-  const { ProgressRebuild } = await import('../../contexts/progress/index.js');
   const { importThings } = await import('../../imports/import.js');
-  const { withUseCases } = await import('../with-use-cases.js');
-  const files = await filePlace();
-  return withUseCases((found) =>
-    importThings({
-      db: found.get(Db),
-      audit: found.get(AuditTrail, { strict: false }),
-      countProgress: (place, itemIds) => found.get(ProgressRebuild).include(place, itemIds),
-      onProgress: progress('imported'),
-      onFile: counted('files read'),
-      ...{ source, workspace, project, files, isDryRun: dryRun === true },
-    }),
-  );
-}
-
-async function filePlace() {
-  const { filesOf } = await import('../files.js');
-  const { loadSettings } = await import('../settings.js');
-  const { config } = loadSettings();
-  return { store: await filesOf(config), limits: { maxBytes: config.fileSizeLimitBytes } };
-}
-
-const LINE_EVERY_MS = 2_000;
-
-/** Prints how far it is now and then. */
-function progress(done: string): (things: number) => void {
-  let last = performance.now();
-  return (things) => {
-    if (performance.now() - last < LINE_EVERY_MS) return;
-    last = performance.now();
-    note(`${things} records ${done}`);
-  };
-}
-
-/** Counts calls, and prints their number now and then. */
-function counted(done: string): () => void {
-  const [show, state] = [progress(done), { count: 0 }];
-  return () => show(++state.count);
-}
-
-const jsonOf = ({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target) => ({
-  ...{ dry_run: dryRun === true, counts, file_bytes: fileBytes, notes, further_notes: furtherNotes },
-});
-
-function show({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target): void {
-  printLine(dryRun ? 'It would bring:' : 'It brought:');
-  const rows = Object.entries(counts).map(([kind, count]) => [
-    `  ${kind}`,
-    ...[`${count.arrived} new`, `${count.known} known`, `${count.lost} left out`],
-  ]);
-  printColumns(rows);
-  if (fileBytes) printLine(`  The files have ${fileBytes} bytes.`);
-  if (!notes.length) return;
-  printLine(`Notes (${notes.length + furtherNotes}):`);
-  printColumns(notes.slice(0, MAX_SHOWN).map(({ kind, key, what }) => [`  ${kind} ${key}`, what]));
-  if (notes.length > MAX_SHOWN) printLine('  "--json" prints them all.');
+  return withCommon((shared) => importThings({ ...shared, source, workspace, project, isDryRun: dryRun === true }));
 }
