@@ -8,7 +8,12 @@ import { note, printColumns, printLine } from './output';
 const MAX_SHOWN = 20;
 
 interface DryRun {
-  readonly dryRun?: true;
+  readonly dryRun?: true | undefined;
+}
+
+interface Showing extends DryRun {
+  /** The command that undoes the import. */
+  readonly undo?: string;
 }
 
 /** Adds the options that all sources have. */
@@ -67,11 +72,11 @@ function counted(done: string): () => void {
   return () => show(++state.count);
 }
 
-export const jsonOf = ({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: DryRun) => ({
+export const reportJson = ({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: DryRun) => ({
   ...{ dry_run: dryRun === true, counts, file_bytes: fileBytes, notes, further_notes: furtherNotes },
 });
 
-export function show({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: DryRun): void {
+export function showReport({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun, undo }: Showing): void {
   printLine(dryRun ? 'It would bring:' : 'It brought:');
   const rows = Object.entries(counts).map(([kind, count]) => [
     `  ${kind}`,
@@ -79,6 +84,7 @@ export function show({ counts, fileBytes, notes, furtherNotes }: Report, { dryRu
   ]);
   printColumns(rows);
   if (fileBytes) printLine(`  The files have ${fileBytes} bytes.`);
+  if (!dryRun && undo) printLine(`To undo it: ${undo}`);
   if (!notes.length) return;
   printLine(`Notes (${notes.length + furtherNotes}):`);
   printColumns(notes.slice(0, MAX_SHOWN).map(({ kind, key, what }) => [`  ${kind} ${key}`, what]));

@@ -132,7 +132,7 @@ export class Belongings {
       const userId = people.idOf(thing.person);
       return userId ? [{ work_item_id: itemId, user_id: userId, is_subscribed: true, updated_at: now }] : [];
     });
-    if (records.length) await arrivals.add('work_item_subscriptions', records, 'work_item_id');
+    if (records.length) await arrivals.add('work_item_subscriptions', records);
   }
 
   /** Relations may name items that come later. */

@@ -41,6 +41,8 @@ export interface ImportOptions extends Target {
   readonly choices?: Choices;
   /** Things that are handled at a time, by default `BATCH_SIZE`. A process that answers requests meanwhile needs fewer. */
   readonly batchSize?: number;
+  /** Id of the import that remembers what it has made, so that it can be undone. */
+  readonly importId?: string;
   /** Does everything, reports, and keeps nothing. Files are not read. */
   readonly isDryRun: boolean;
   /** True for a dry run in a transaction of the caller, who undoes it. */
@@ -122,9 +124,10 @@ class Import implements Importing {
     const { db, source } = options;
     const { workspaceId } = project;
     this.source = source.name;
-    this.arrivals = new Arrivals(db, workspaceId);
+    this.arrivals = new Arrivals(db, workspaceId, options.importId ?? null);
     this.people = new People(
       db,
+      this.arrivals,
       { workspaceId, source: source.name, isOfMember: options.by !== undefined, keepsIds: source.keepsIds === true },
       this.report,
       chosen,

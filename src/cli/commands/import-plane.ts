@@ -4,7 +4,7 @@ import { newId } from '#kernel';
 import { commandLine } from '../../platform/command-line';
 import { newCommand, type JsonOption } from '../command';
 import { CommandError } from '../failure';
-import { jsonOf, progress, show, toWorkspace, withCommon } from '../importing';
+import { progress, reportJson, showReport, toWorkspace, withCommon } from '../importing';
 import { printColumns, printJson, printLine } from '../output';
 import { parseAddress, parseIdentifier } from '../parse';
 
@@ -73,12 +73,12 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   if (options.json)
     return printJson({
       dry_run: dryRun === true,
-      projects: projects.map(({ project, report }) => ({ project, ...jsonOf(report, options) })),
+      projects: projects.map(({ project, report }) => ({ project, ...reportJson(report, options) })),
       access: access ?? null,
     });
   for (const { project, report } of projects) {
     printLine(`${project}:`);
-    show(report, options);
+    showReport(report, options);
   }
   if (!access) return;
   printLine(`Passwords: ${access.passwords} new. API keys: ${access.keys} new.`);

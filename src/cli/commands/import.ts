@@ -6,13 +6,15 @@ import type { Connection } from '../../imports/live/connection';
 import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
 import type { Report } from '../../imports/report';
 import type { Source } from '../../imports/thing';
+import type { ImportSettings, ImportSource } from '../../contexts/imports';
 import { commandLine } from '../../platform/command-line';
 import { CommandError } from '../failure';
 import { newCommand, type JsonOption } from '../command';
-import { jsonOf, progress, show, toWorkspace, withCommon } from '../importing';
+import { progress, reportJson, showReport, toWorkspace, withCommon } from '../importing';
 import { note, printColumns, printJson, printLine } from '../output';
 import { parseIdentifier } from '../parse';
 import { planeCommand } from './import-plane';
+import { undoCommand } from './import-undo';
 
 interface Target extends JsonOption {
   readonly workspace: string;
@@ -93,7 +95,8 @@ export const importCommand = (): Command =>
     .addCommand(githubCommand())
     .addCommand(jiraCommand())
     .addCommand(serverCommand())
-    .addCommand(planeCommand());
+    .addCommand(planeCommand())
+    .addCommand(undoCommand());
 
 const csvCommand = (): Command =>
   into(
@@ -191,7 +194,7 @@ async function importCsv(path: string, options: CsvCommandOptions): Promise<void
   const { CsvSource } = await import('../../imports/csv/csv.source.js');
   const { map: columns, state: groups, dates, text: texts } = options;
   const source = await CsvSource.open({ path, title: path, columns, groups, dates, texts });
-  const report = await run(source, options);
+  const report = await run(source, options, { source: 'csv', settings: {} });
   if (options.json) return printJson({ columns: source.columns, ...jsonOf(report, options) });
   showColumns(source.columns);
   show(report, options);
@@ -200,7 +203,8 @@ async function importCsv(path: string, options: CsvCommandOptions): Promise<void
 async function importGithub(repository: string, options: GithubCommandOptions): Promise<void> {
   const { url, email: emails } = options;
   const place = { url, repository, emails, token: process.env.GITHUB_TOKEN };
-  await runLive(await githubSource(place, (headers) => connected(options, headers)), options);
+  const origin = { source: 'github', settings: { repository, url } } as const;
+  await runLive(await githubSource(place, (headers) => connected(options, headers)), options, origin);
 }
 
 async function importJira(url: string, options: JiraCommandOptions): Promise<void> {
@@ -208,7 +212,8 @@ async function importJira(url: string, options: JiraCommandOptions): Promise<voi
   const { JIRA_EMAIL: account, JIRA_TOKEN: token } = process.env;
   if (!token) throw new CommandError('JIRA_TOKEN is missing: set it to a token that may read the project.');
   const place = { url, project, emails, account, token };
-  await runLive(await jiraSource(place, (headers) => connected(options, headers)), options);
+  const origin = { source: 'jira', settings: { url, fromProject: project } } as const;
+  await runLive(await jiraSource(place, (headers) => connected(options, headers)), options, origin);
 }
 
 async function importServer(url: string, options: ServerCommandOptions): Promise<void> {
@@ -216,14 +221,15 @@ async function importServer(url: string, options: ServerCommandOptions): Promise
   const token = process.env.SOURCE_API_KEY;
   if (!token) throw new CommandError('SOURCE_API_KEY is missing: set it to an API key of the other server.');
   const source = await serverSource({ url, token, workspace, project }, (headers) => connected(options, headers));
-  await runLive(source, options);
+  const origin = { source: 'server', settings: { url, fromWorkspace: workspace, fromProject: project } } as const;
+  await runLive(source, options, origin);
 }
 
 /** Reads a source to its end, and imports what it has. */
-async function runLive(source: Source, options: LiveTarget): Promise<void> {
+async function runLive(source: Source, options: LiveTarget, origin: Origin): Promise<void> {
   const { collected } = await import('../../imports/live/collected.js');
   const report = await inJobFolder(`import-${newId()}`, async (folder) =>
-    run(await collected(source, { folder, onThing: progress('read') }), options),
+    run(await collected(source, { folder, onThing: progress('read') }), options, origin),
   );
   if (options.json) return printJson(jsonOf(report, options));
   show(report, options);
@@ -246,7 +252,41 @@ function showColumns(columns: readonly Column[]): void {
   printColumns(columns.map(({ header, field }) => [`  ${header}`, field === 'ignore' ? '(left out)' : field]));
 }
 
-async function run(source: Source, { workspace, project, dryRun }: Target): Promise<Report> {
-  const { importThings } = await import('../../imports/import.js');
-  return withCommon((shared) => importThings({ ...shared, source, workspace, project, isDryRun: dryRun === true }));
+/** Where an import comes from, as its record says. */
+interface Origin {
+  readonly source: ImportSource;
+  readonly settings: ImportSettings;
 }
+
+/** What an import did, and the id of its record. */
+type Done = Report & { readonly importId: string };
+
+async function run(source: Source, { workspace, project, dryRun }: Target, origin: Origin): Promise<Done> {
+  const { ImportRepository } = await import('../../contexts/imports/index.js');
+  const { importThings } = await import('../../imports/import.js');
+  const { placeOf } = await import('../../imports/project.js');
+  const { shown } = await import('../../imports/shown-report.js');
+  const [importId, startedAt] = [newId(), new Date().toISOString()];
+  const report = await withCommon(async (shared, found) => {
+    const place = await placeOf(shared.db, { workspace, project });
+    const complete = (done: Report) =>
+      found.get(ImportRepository).addDone({
+        ...{ ...origin, id: importId, workspaceId: place.workspaceId, projectId: place.projectId },
+        ...{ startedAt, endedAt: new Date().toISOString() },
+        report: { ...shown(done), columns: [], samples: [] },
+      });
+    return importThings({
+      ...{ ...shared, importId, source, workspace, project, isDryRun: dryRun === true },
+      ...(!dryRun && { complete }),
+    });
+  });
+  return Object.assign(report, { importId });
+}
+
+const jsonOf = (done: Done, { dryRun }: Target) => ({
+  ...(!dryRun && { import_id: done.importId }),
+  ...reportJson(done, { dryRun }),
+});
+
+const show = (done: Done, { dryRun, workspace }: Target): void =>
+  showReport(done, { dryRun, undo: commandLine(`import undo ${done.importId} --workspace ${workspace}`) });

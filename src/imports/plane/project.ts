@@ -67,7 +67,7 @@ export async function addProject(
       identifier,
       'automatic archiving and closing are off: switch them on when you have looked at it',
     );
-  const arrivals = new Arrivals(db, workspace.id);
+  const arrivals = new Arrivals(db, workspace.id, null);
   const record = newProject(commandOf(project, name, identifier), {
     ...{ id: project.id, timezone: workspace.timezone, createdById: workspace.ownerId },
   });

@@ -34,4 +34,9 @@ export class ProgressRebuild {
   include(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
     return this.progress.include(project, itemIds);
   }
+
+  /** Takes items out of all counts which are about to be removed for good. Joins the current transaction. */
+  exclude(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
+    return this.progress.exclude(project, itemIds);
+  }
 }
