@@ -44,6 +44,13 @@ export function parseEmail(text: string): string {
   return text;
 }
 
+/** Parses the address of a server. */
+export function parseAddress(text: string): string {
+  if (!/^https?:\/\/[^\s/]/.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('It must be an address, such as https://tracker.example.com.');
+  return text;
+}
+
 /** Parses a project's identifier, as in keys of work items. */
 export function parseIdentifier(text: string): string {
   const identifier = text.toUpperCase();

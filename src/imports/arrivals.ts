@@ -13,6 +13,7 @@ export type ArrivalTable =
   | 'cycles'
   | 'estimate_points'
   | 'estimates'
+  | 'favorites'
   | 'initiative_label_links'
   | 'initiative_labels'
   | 'initiative_projects'
@@ -22,7 +23,9 @@ export type ArrivalTable =
   | 'labels'
   | 'milestones'
   | 'modules'
+  | 'page_versions'
   | 'pages'
+  | 'projects'
   | 'release_changelogs'
   | 'release_comments'
   | 'release_labels'
@@ -50,9 +53,11 @@ export type ArrivalTable =
   | 'work_item_property_values'
   | 'work_item_relations'
   | 'work_item_releases'
+  | 'work_item_subscriptions'
   | 'work_item_type_properties'
   | 'work_item_types'
   | 'work_items'
+  | 'workflows'
   | 'worklogs';
 
 /** Tables of links, with the two records that each of them links. They have no other key. */
@@ -70,6 +75,7 @@ export const LINKS: Partial<Record<string, readonly [string, string]>> = {
   work_item_milestones: ['work_item_id', 'milestone_id'],
   work_item_modules: ['work_item_id', 'module_id'],
   work_item_releases: ['work_item_id', 'release_id'],
+  work_item_subscriptions: ['work_item_id', 'user_id'],
   work_item_type_properties: ['work_item_type_id', 'property_id'],
 };
 

@@ -3,7 +3,7 @@ import { MAX_URL, problemOfUrl } from '../contexts/discussion';
 import { MAX_NAME } from './arrivals';
 import { base, historyEntry, textOf, type Importing } from './importing';
 import type { ItemArrivals } from './items';
-import type { CommentThing, HistoryThing, LinkThing, RelationThing, WorklogThing } from './thing';
+import type { CommentThing, HistoryThing, LinkThing, RelationThing, SubscriptionThing, WorklogThing } from './thing';
 
 /** Longest time of one entry, in minutes: what the column holds. */
 const MAX_MINUTES = 2 ** 31 - 1;
@@ -125,6 +125,16 @@ export class Belongings {
     report.add('link', { arrived: size, known: here.length - size });
   }
 
+  /** What somebody decided about a work item here stays. */
+  async addSubscriptions(things: readonly SubscriptionThing[]): Promise<void> {
+    const { arrivals, now, people } = this.importing;
+    const records = this.withItem(things).flatMap(({ thing, itemId }) => {
+      const userId = people.idOf(thing.person);
+      return userId ? [{ work_item_id: itemId, user_id: userId, is_subscribed: true, updated_at: now }] : [];
+    });
+    if (records.length) await arrivals.add('work_item_subscriptions', records);
+  }
+
   /** Relations may name items that come later. */
   keepRelations(things: readonly RelationThing[]): void {
     this.relations.push(...things);
@@ -150,7 +160,9 @@ export class Belongings {
     report.add('relation', { arrived: size, known: records.length - size });
   }
 
-  private withItem<T extends CommentThing | HistoryThing | LinkThing | WorklogThing>(things: readonly T[]) {
+  private withItem<T extends CommentThing | HistoryThing | LinkThing | SubscriptionThing | WorklogThing>(
+    things: readonly T[],
+  ) {
     return things.flatMap((thing) => {
       const itemId = this.items.idOf(thing.item);
       if (itemId) return [{ thing, itemId }];

@@ -9,6 +9,7 @@ export type KindOfId =
   | 'customerRequest'
   | 'initiativeLabel'
   | 'option'
+  | 'project'
   | 'point'
   | 'releaseChangelog'
   | 'releaseComment'

@@ -6,6 +6,7 @@ import { Belongings } from './belongings';
 import { Chosen, type Choices } from './choices';
 import { addEstimates } from './estimates';
 import type { FilePlace } from './files/file-bytes';
+import { addFavorites } from './favorites';
 import { Files } from './files/files';
 import { ImportError } from './import.error';
 import type { HolderId, Importing } from './importing';
@@ -14,7 +15,7 @@ import { ItemArrivals } from './items';
 import { idsOf, type IdOf } from './ids';
 import { People } from './people';
 import { PageArrivals } from './pages';
-import { placeOf, TargetProject } from './project';
+import { placeOf, TargetProject, type Target } from './project';
 import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import { TypeArrivals } from './types';
@@ -28,16 +29,12 @@ interface ProjectIds {
   readonly projectId: string;
 }
 
-export interface ImportOptions {
+export interface ImportOptions extends Target {
   readonly db: Db;
   readonly audit: AuditTrail;
   /** The member of the workspace who imports. Without it, an operator does by a command. */
   readonly by?: AuditPlace;
   readonly source: Source;
-  /** Slug of the workspace. */
-  readonly workspace: string;
-  /** Identifier of the project. */
-  readonly project: string;
   /** Where files go. */
   readonly files: FilePlace;
   /** What was chosen in place of what is proposed. */
@@ -48,6 +45,8 @@ export interface ImportOptions {
   readonly importId?: string;
   /** Does everything, reports, and keeps nothing. Files are not read. */
   readonly isDryRun: boolean;
+  /** True for a dry run in a transaction of the caller, who undoes it. */
+  readonly isRehearsed?: boolean;
   /** Counts new work items in the progress of their cycles and modules, in the same transaction. */
   readonly countProgress: (project: ProjectIds, itemIds: readonly string[]) => Promise<void>;
   /**
@@ -69,14 +68,14 @@ const IMPORTED = 'project.imported';
  * import from the same source brought stays as it is now.
  */
 export async function importThings(options: ImportOptions): Promise<Report> {
-  const { db, isDryRun, source } = options;
-  const place = await placeOf(db, options.workspace, options.project);
+  const { db, isDryRun, isRehearsed = false, source } = options;
+  const place = await placeOf(db, options);
   const idOf = idsOf(place, source);
   const files = new Files({ ...options.files, db, place, source, isDryRun, idOf });
   const bring = async () => (await Import.begin(options, idOf, files)).run();
   try {
     if (source.open) await files.fetch(options.onFile);
-    return isDryRun
+    return isDryRun && !isRehearsed
       ? await completed(options, () => db.rehearse(bring))
       : await db.run(() => completed(options, bring));
   } catch (error) {
@@ -129,7 +128,7 @@ class Import implements Importing {
     this.people = new People(
       db,
       this.arrivals,
-      { workspaceId, source: source.name, isOfMember: options.by !== undefined },
+      { workspaceId, source: source.name, isOfMember: options.by !== undefined, keepsIds: source.keepsIds === true },
       this.report,
       chosen,
     );
@@ -143,7 +142,7 @@ class Import implements Importing {
   }
 
   static async begin(options: ImportOptions, idOf: IdOf, files: Files): Promise<Import> {
-    const project = await TargetProject.find(options.db, options.workspace, options.project);
+    const project = await TargetProject.find(options.db, options);
     const place = { workspaceId: project.workspaceId, projectId: project.id };
     return new Import(options, project, idOf, files, await Chosen.of(options.db, place, options.choices ?? {}));
   }
@@ -153,7 +152,7 @@ class Import implements Importing {
   readonly holderId: HolderId = ({ kind, key }) => (kind === 'item' ? this.items : this.pages).idOf(key);
 
   private readonly stepsOfProject: { readonly [Kind in Exclude<KindOfThing, WorkspaceThing['kind']>]: Step<Kind> } = {
-    person: (things) => this.people.meet(things),
+    person: (things) => this.meet(things),
     state: (things) => addStates(this, things),
     label: (things) => addLabels(this, things),
     cycle: (things) => addCycles(this, things),
@@ -162,6 +161,8 @@ class Import implements Importing {
     estimate: (things) => addEstimates(this, this.options.db, things),
     intake: (things) => Promise.resolve(this.intake.keep(things)),
     page: (things) => this.pages.add(things),
+    pageVersion: (things) => this.pages.addVersions(things),
+    favorite: (things) => addFavorites(this, things),
     type: (things) => this.types.addTypes(things),
     property: (things) => this.types.addProperties(things),
     value: (things) => Promise.resolve(this.values.keep(things)),
@@ -170,12 +171,19 @@ class Import implements Importing {
     history: (things) => this.belongings.addHistory(things),
     worklog: (things) => this.belongings.addWorklogs(things),
     link: (things) => this.belongings.addLinks(things),
+    subscription: (things) => this.belongings.addSubscriptions(things),
     file: (things) => this.files.add(this, things, this.holderId),
     relation: (things) => Promise.resolve(this.belongings.keepRelations(things)),
+    numbers: (things) => Promise.resolve(things.forEach(({ last }) => this.project.skipTo(last))),
     remark: (things) =>
       Promise.resolve(things.forEach(({ of = 'item', key, what }) => this.report.note(of, key, what))),
     lost: (things) => Promise.resolve(things.forEach(({ key, why }) => this.report.lose('lost', key, why))),
   };
+
+  private async meet(things: readonly ThingOf<'person'>[]): Promise<void> {
+    await this.people.meet(things);
+    await this.people.join(this.project.id, things);
+  }
 
   async run(): Promise<Report> {
     const { source, batchSize = BATCH_SIZE } = this.options;

@@ -4,7 +4,7 @@ import type { Db } from '#persistence';
 import { base, pair, type Importing } from './importing';
 import { parentsWithin, type Child } from './parents';
 import { nameOf, settingsOf } from './surroundings';
-import type { PageThing } from './thing';
+import type { PageThing, PageVersionThing } from './thing';
 
 const KNOWN = 'select id from pages where workspace_id = $1 and id = any ($2::uuid[])';
 
@@ -56,6 +56,24 @@ export class PageArrivals {
       if (parent !== null) this.children.push({ key, id, parent });
     }
     report.add('page', { arrived: arrived.size });
+  }
+
+  /** Former texts of pages that are here. Each is whole: nothing is saved into it any more. */
+  async addVersions(things: readonly PageVersionThing[]): Promise<void> {
+    const { arrivals, files, holderId, idOf, people, report } = this.importing;
+    const records = things.flatMap(({ key, page, html: sent, author, at }) => {
+      const pageId = this.ids.get(page);
+      if (!pageId) return [];
+      const { html, text, document } = richText(
+        files.textOf({ html: sent, holder: { kind: 'page', key: page } }, holderId),
+      );
+      const shown = { description_html: html, description_stripped: text, description: document };
+      const id = idOf('pageVersion', key);
+      return [{ ...base(this.importing, id, people.idOf(author), at), page_id: pageId, ...shown, is_closed: true }];
+    });
+    const { size } = records.length ? await arrivals.add('page_versions', records) : new Set();
+    const lost = things.length - records.length;
+    report.add('pageVersion', { arrived: size, known: records.length - size, lost });
   }
 
   /** A private page is seen by its owner alone, so it needs one. */

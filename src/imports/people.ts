@@ -1,4 +1,4 @@
-import { newId } from '#kernel';
+import { isUuid, newId, type WorkspaceRole } from '#kernel';
 import type { Db } from '#persistence';
 import { addAwaited, isAddress } from '../parcel';
 import { MAX_NAME, type Arrivals } from './arrivals';
@@ -20,10 +20,20 @@ const KNOWN = `
 /** People whom one import of a member may bring. Their accounts belong to the installation. */
 const MOST_PEOPLE = 10_000;
 
+const TAKEN = 'select id from users where id = any ($1::uuid[])';
+
 const MEMBERSHIPS = `
   insert into workspace_members (workspace_id, id, user_id, role, is_active, created_at, updated_at)
-  select $1, id, user_id, 'member', false, now(), now()
-  from unnest($2::uuid[], $3::uuid[]) as member (id, user_id)
+  select $1, id, user_id, coalesce(role, 'member'), role is not null, now(), now()
+  from unnest($2::uuid[], $3::uuid[], $4::text[]) as member (id, user_id, role)
+  on conflict do nothing returning id`;
+
+const IN_PROJECT = `
+  insert into project_members (workspace_id, id, project_id, user_id, role, created_at, updated_at)
+  select $1, member.id, $2, member.user_id,
+    case when w.role = 'guest' and member.role in ('admin', 'contributor') then 'guest' else member.role end, now(), now()
+  from unnest($3::uuid[], $4::uuid[], $5::text[]) as member (id, user_id, role)
+  join workspace_members w on w.workspace_id = $1 and w.user_id = member.user_id and w.is_active and w.deleted_at is null
   on conflict do nothing returning id`;
 
 interface Account {
@@ -47,6 +57,8 @@ export interface PeopleOptions {
    * has an account here, nor make accounts for addresses.
    */
   readonly isOfMember: boolean;
+  /** True if new accounts have the ids that people have at the source. */
+  readonly keepsIds: boolean;
 }
 
 /** People of the source and their accounts here. */
@@ -66,11 +78,12 @@ export class People {
     return key === null ? null : (this.ids.get(key) ?? null);
   }
 
-  /** Finds accounts by their addresses, and creates missing ones. Nobody gains access by it. */
+  /** Finds accounts by their addresses, and creates missing ones. Who has no role at the source gains no access by it. */
   async meet(all: readonly PersonThing[]): Promise<void> {
     const things = all.filter((thing) => !this.choose(thing));
     const known = await this.accounts(things);
-    const people = things.map((thing) => this.met(thing, known));
+    const free = await this.freeIds(things);
+    const people = things.map((thing) => this.met(thing, known, free));
     this.assertFew(people.length);
     const missing = new Map(people.filter(({ email }) => !known.has(email)).map((person) => [person.email, person]));
     await addAwaited(
@@ -85,7 +98,28 @@ export class People {
     }
     const met = new Set(people.map(({ email }) => email));
     const strangers = [...known.values()].filter(({ isMember, email }) => !isMember && met.has(email));
-    await this.admit([...strangers, ...missing.values()].map(({ id }) => id));
+    await this.admit(
+      [...strangers, ...missing.values()].map(({ id }) => id),
+      this.rolesOf(things),
+    );
+  }
+
+  /** Gives members of the workspace the roles that they have in the project at the source. */
+  async join(projectId: string, things: readonly PersonThing[]): Promise<void> {
+    const members = things.flatMap(({ key, projectRole: role }) =>
+      role && !this.options.isOfMember ? [{ id: this.ids.get(key)!, role }] : [],
+    );
+    if (!members.length) return;
+    const { workspaceId } = this.options;
+    await this.db.query(IN_PROJECT, [
+      ...[workspaceId, projectId, members.map(({ id }) => uuidOf(projectId, `member ${id}`))],
+      ...[members.map(({ id }) => id), members.map(({ role }) => role)],
+    ]);
+  }
+
+  private rolesOf(things: readonly PersonThing[]): ReadonlyMap<string, WorkspaceRole> {
+    if (this.options.isOfMember) return new Map();
+    return new Map(things.flatMap(({ key, role }) => (role ? [[this.ids.get(key)!, role]] : [])));
   }
 
   /** Takes the member whom somebody chose. */
@@ -108,16 +142,26 @@ export class People {
     return new Map(shown.map((account) => [account.email, account]));
   }
 
+  /** Ids that new accounts may keep: who knows somebody by an id finds them under it. */
+  private async freeIds(things: readonly PersonThing[]): Promise<ReadonlySet<string>> {
+    const { isOfMember, keepsIds } = this.options;
+    if (isOfMember || !keepsIds) return new Set();
+    const ids = things.map(({ key }) => key).filter(isUuid);
+    const taken = new Set((await this.db.query<{ id: string }>(TAKEN, [ids])).map(({ id }) => id));
+    return new Set(ids.filter((id) => !taken.has(id)));
+  }
+
   private assertFew(people: number): void {
     if (this.options.isOfMember && this.ids.size + people > MOST_PEOPLE)
       throw new ImportError(`It names more than ${MOST_PEOPLE} people: ask an operator to import it by the command.`);
   }
 
-  /** Makes authors members without access, so that lists and filters of people have them. */
-  private async admit(ids: readonly string[]): Promise<void> {
+  /** Makes people members, those without a role without access, so that lists and filters of people have them. */
+  private async admit(ids: readonly string[], roles: ReadonlyMap<string, WorkspaceRole>): Promise<void> {
     const { workspaceId } = this.options;
     const memberships = ids.map((id) => uuidOf(workspaceId, `member ${id}`));
-    const added = await this.db.query<{ id: string }>(MEMBERSHIPS, [workspaceId, memberships, ids]);
+    const values = [workspaceId, memberships, ids, ids.map((id) => roles.get(id) ?? null)];
+    const added = await this.db.query<{ id: string }>(MEMBERSHIPS, values);
     await this.arrivals.remember(
       'workspace_members',
       added.map(({ id }) => id),
@@ -125,8 +169,9 @@ export class People {
   }
 
   /** A person whose address is known later gets another account than the one that stands for an unknown author. */
-  private met(thing: PersonThing, known: ReadonlyMap<string, Account>): Met {
+  private met(thing: PersonThing, known: ReadonlyMap<string, Account>, free: ReadonlySet<string>): Met {
     const { key, name } = thing;
+    const id = free.has(key) ? key : newId();
     const display_name =
       name
         .replace(/\p{Cc}/gu, ' ')
@@ -134,11 +179,11 @@ export class People {
         .slice(0, MAX_NAME) || key.slice(0, MAX_NAME);
     const address = addressOf(thing);
     if (address !== undefined && (known.has(address) || !this.options.isOfMember)) {
-      return { key, id: newId(), email: address, display_name };
+      return { key, id, email: address, display_name };
     }
     const why = address === undefined ? 'has no e-mail address' : 'is no member of the workspace';
     this.report.note('person', key, `${why}: an author who cannot sign in`);
-    return { key, id: newId(), email: this.standIn(thing), display_name };
+    return { key, id, email: this.standIn(thing), display_name };
   }
 
   /** The address of the author who stands for somebody whose account is not known. */

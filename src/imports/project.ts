@@ -14,6 +14,16 @@ interface StateRow extends NamedRow {
   readonly highest: number | null;
 }
 
+/** Where things go. */
+export interface Target {
+  /** Slug of the workspace. */
+  readonly workspace: string;
+  /** Identifier of the project. */
+  readonly project: string;
+  /** True if the project may be archived. */
+  readonly isArchivedTaken?: boolean;
+}
+
 /** Where a project is. */
 export interface ProjectPlace {
   readonly workspaceId: string;
@@ -36,7 +46,8 @@ const PROJECT = `
     w.governance = 'on' as "isGoverned", 'workspace_work_item_types' = any (w.features) as "sharesTypes"
   from projects p
   join workspaces w on w.id = p.workspace_id
-  where w.slug = $1 and w.deleted_at is null and p.identifier = $2 and p.deleted_at is null and p.archived_at is null`;
+  where w.slug = $1 and w.deleted_at is null and p.identifier = $2 and p.deleted_at is null
+    and ($3 or p.archived_at is null)`;
 
 /** The counter of a project appears with its first work item. */
 const COUNTER = `
@@ -88,8 +99,8 @@ export class TargetProject {
     private readonly row: ProjectRow,
   ) {}
 
-  static async find(db: Db, slug: string, identifier: string): Promise<TargetProject> {
-    const project = new TargetProject(db, await rowOf(db, slug, identifier));
+  static async find(db: Db, target: Target): Promise<TargetProject> {
+    const project = new TargetProject(db, await rowOf(db, target));
     await project.load();
     return project;
   }
@@ -210,6 +221,11 @@ export class TargetProject {
     this.last = numbers.reduce((highest, number) => Math.max(highest, number), this.last);
   }
 
+  /** Gives no number up to this one later, whether or not something has it. */
+  skipTo(last: number): void {
+    this.last = Math.max(this.last, last);
+  }
+
   /** Takes the wanted number. Without one, or if it is taken, returns a number that is replaced at the end. */
   numberFor(wanted: number | null): number {
     const isFree = wanted !== null && !this.taken.has(wanted);
@@ -226,16 +242,16 @@ export class TargetProject {
   }
 }
 
-async function rowOf(db: Db, slug: string, identifier: string): Promise<ProjectRow> {
-  const [row] = await db.query<ProjectRow>(PROJECT, [slug, identifier]);
-  if (!row) throw new ImportError(`The workspace ${slug} has no project ${identifier}: create it first.`);
+async function rowOf(db: Db, { workspace, project, isArchivedTaken = false }: Target): Promise<ProjectRow> {
+  const [row] = await db.query<ProjectRow>(PROJECT, [workspace, project, isArchivedTaken]);
+  if (!row) throw new ImportError(`The workspace ${workspace} has no project ${project}: create it first.`);
   return row;
 }
 
 /** Finds a project without locking anything. */
-export async function placeOf(db: Db, slug: string, identifier: string): Promise<ProjectPlace> {
-  const { id: projectId, workspaceId } = await rowOf(db, slug, identifier);
-  return { workspaceId, workspaceSlug: slug, projectId };
+export async function placeOf(db: Db, target: Target): Promise<ProjectPlace> {
+  const { id: projectId, workspaceId } = await rowOf(db, target);
+  return { workspaceId, workspaceSlug: target.workspace, projectId };
 }
 
 /** Numbers from here on are temporary. Sources have smaller ones. */

@@ -102,16 +102,16 @@ export async function addLabels(importing: Importing, things: readonly LabelThin
 }
 
 export async function addModules(importing: Importing, things: readonly ModuleThing[]): Promise<void> {
-  await addNamed(importing, 'modules', things, ({ description, archivedAt }, index) => ({
-    ...{
-      description: description ?? '',
-      archived_at: archivedAt ?? null,
-      status: 'backlog',
+  const { people, report } = importing;
+  await addNamed(importing, 'modules', things, (thing, index) => {
+    const { startDate = null, targetDate = null, members = [] } = thing;
+    return {
+      ...{ description: thing.description ?? '', archived_at: thing.archivedAt ?? null, logo_props: {} },
+      ...{ status: thing.status ?? 'backlog', ...datesOf({ ...thing, startDate, targetDate }, report) },
+      ...{ lead_id: people.idOf(thing.lead ?? null), member_ids: members.flatMap((key) => people.idOf(key) ?? []) },
       sort_order: FIRST_SORT + index,
-      member_ids: [],
-    },
-    ...{ logo_props: {} },
-  }));
+    };
+  });
 }
 
 export async function addCycles(importing: Importing, things: readonly CycleThing[]): Promise<void> {

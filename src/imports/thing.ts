@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Priority, StateGroup } from '#kernel';
+import type { Priority, ProjectRole, StateGroup, WorkspaceRole } from '#kernel';
 import type { PropertyType, RelationType } from '#properties';
+import type { ModuleStatus } from '../contexts/modules';
 import type { WorkspaceThing } from './workspace/things';
 
 /**
@@ -24,10 +25,14 @@ export type Thing =
   | WorklogThing
   | IntakeThing
   | LinkThing
+  | SubscriptionThing
   | PageThing
+  | PageVersionThing
+  | FavoriteThing
   | RelationThing
   | FileThing
   | WorkspaceThing
+  | NumbersThing
   | RemarkThing
   | LostThing;
 
@@ -41,6 +46,10 @@ export interface PersonThing {
   /** Finds the account. Without one, the person becomes an author who cannot sign in. */
   readonly email: string | null;
   readonly name: string;
+  /** Gives somebody who is no member of the workspace this role; without it, they get no access. Only operators' imports do. */
+  readonly role?: WorkspaceRole;
+  /** The same for the project, of those who have access to the workspace. */
+  readonly projectRole?: ProjectRole;
 }
 
 /** A state of the project. One that is here under the same name is used instead. */
@@ -76,6 +85,11 @@ export interface ModuleThing {
   readonly name: string;
   readonly description?: string;
   readonly archivedAt?: string | null;
+  readonly status?: ModuleStatus;
+  readonly startDate?: string | null;
+  readonly targetDate?: string | null;
+  readonly lead?: string | null;
+  readonly members?: readonly string[];
 }
 
 export interface MilestoneThing {
@@ -237,6 +251,14 @@ export interface WorklogThing {
   readonly minutes: number;
 }
 
+/** Somebody who is told of what happens to a work item. */
+export interface SubscriptionThing {
+  readonly kind: 'subscription';
+  readonly key: string;
+  readonly item: string;
+  readonly person: string;
+}
+
 export interface LinkThing {
   readonly kind: 'link';
   readonly key: string;
@@ -262,6 +284,28 @@ export interface PageThing {
   readonly createdBy: string | null;
   readonly updatedAt: string | null;
   readonly archivedAt: string | null;
+}
+
+/** What a page said once. It comes after its page. */
+export interface PageVersionThing {
+  readonly kind: 'pageVersion';
+  readonly key: string;
+  readonly page: string;
+  readonly html: string;
+  readonly author: string | null;
+  readonly at: string;
+}
+
+/** A mark by which somebody keeps a record at hand. It comes for its owner alone, after the record. */
+export interface FavoriteThing {
+  readonly kind: 'favorite';
+  readonly key: string;
+  readonly owner: string;
+  readonly of: 'page' | 'view' | 'cycle' | 'module' | 'project';
+  /** Key of the record. */
+  readonly record: string;
+  readonly sortOrder: number;
+  readonly createdAt: string | null;
 }
 
 /** A proposal for the project, with the decision about it. */
@@ -310,6 +354,13 @@ export interface FileThing {
   readonly shownAs: readonly string[];
   readonly author: string | null;
   readonly createdAt: string | null;
+}
+
+/** Numbers up to the last one were given at the source, also to work items that are gone. None of them is given again. */
+export interface NumbersThing {
+  readonly kind: 'numbers';
+  readonly key: string;
+  readonly last: number;
 }
 
 /** Something about a record that arrives differently from what the source has. It stands in the report. */

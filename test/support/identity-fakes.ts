@@ -56,6 +56,12 @@ export class StoredAccounts extends AccountRepository {
     );
     return Promise.resolve();
   }
+
+  renewHash(id: string, from: string, to: string): Promise<void> {
+    const found = this.all.find((account) => account.id === id && account.passwordHash === from);
+    if (found) Object.assign(found, { passwordHash: to });
+    return Promise.resolve();
+  }
 }
 
 const reversed = (text: string): string => [...text].reverse().join('');

@@ -9,9 +9,11 @@ import type { Source } from '../../imports/thing';
 import type { ImportSettings, ImportSource } from '../../contexts/imports';
 import { commandLine } from '../../platform/command-line';
 import { CommandError } from '../failure';
-import { jsonOption, newCommand, type JsonOption } from '../command';
+import { newCommand, type JsonOption } from '../command';
+import { progress, reportJson, showReport, toWorkspace, withCommon } from '../importing';
 import { note, printColumns, printJson, printLine } from '../output';
 import { parseIdentifier } from '../parse';
+import { planeCommand } from './import-plane';
 import { undoCommand } from './import-undo';
 
 interface Target extends JsonOption {
@@ -86,8 +88,6 @@ with JIRA_EMAIL, the address of the account that it belongs to. Jira shows few a
 Example:
   ${commandLine('import jira https://acme.atlassian.net --from-project ABC --workspace acme --project WEB --keep answers --dry-run')}`;
 
-const MAX_SHOWN = 20;
-
 export const importCommand = (): Command =>
   newCommand('import', 'bring work items from another tracker into a project')
     .addHelpText('after', ABOUT)
@@ -95,6 +95,7 @@ export const importCommand = (): Command =>
     .addCommand(githubCommand())
     .addCommand(jiraCommand())
     .addCommand(serverCommand())
+    .addCommand(planeCommand())
     .addCommand(undoCommand());
 
 const csvCommand = (): Command =>
@@ -171,13 +172,9 @@ const serverCommand = (): Command =>
 const live = (command: Command): Command =>
   command.option('--keep <directory>', 'keep answers there, and go on from those that it has');
 
-/** Adds the options that all sources have. */
+/** Adds the options of sources that bring one project. */
 const into = (command: Command): Command =>
-  command
-    .requiredOption('--workspace <slug>', 'short name of the workspace')
-    .requiredOption('--project <identifier>', 'the project, which exists', parseIdentifier)
-    .option('--dry-run', 'report what would arrive, and change nothing')
-    .addOption(jsonOption());
+  toWorkspace(command).requiredOption('--project <identifier>', 'the project, which exists', parseIdentifier);
 
 const pair =
   <T>(valueOf: (text: string) => T, keyOf = (text: string) => text) =>
@@ -265,19 +262,13 @@ interface Origin {
 type Done = Report & { readonly importId: string };
 
 async function run(source: Source, { workspace, project, dryRun }: Target, origin: Origin): Promise<Done> {
-  const { AuditTrail } = await import('#kernel');
-  const { Db } = await import('#persistence');
   const { ImportRepository } = await import('../../contexts/imports/index.js');
-  const { ProgressRebuild } = await import('../../contexts/progress/index.js');
   const { importThings } = await import('../../imports/import.js');
   const { placeOf } = await import('../../imports/project.js');
   const { shown } = await import('../../imports/shown-report.js');
-  const { withUseCases } = await import('../with-use-cases.js');
-  const files = await filePlace();
   const [importId, startedAt] = [newId(), new Date().toISOString()];
-  const report = await withUseCases(async (found) => {
-    const db = found.get(Db);
-    const place = await placeOf(db, workspace, project);
+  const report = await withCommon(async (shared, found) => {
+    const place = await placeOf(shared.db, { workspace, project });
     const complete = (done: Report) =>
       found.get(ImportRepository).addDone({
         ...{ ...origin, id: importId, workspaceId: place.workspaceId, projectId: place.projectId },
@@ -285,58 +276,17 @@ async function run(source: Source, { workspace, project, dryRun }: Target, origi
         report: { ...shown(done), columns: [], samples: [] },
       });
     return importThings({
-      ...{ db, importId, audit: found.get(AuditTrail, { strict: false }) },
-      countProgress: (of, itemIds) => found.get(ProgressRebuild).include(of, itemIds),
-      onProgress: progress('imported'),
-      onFile: counted('files read'),
-      ...{ source, workspace, project, files, isDryRun: dryRun === true },
+      ...{ ...shared, importId, source, workspace, project, isDryRun: dryRun === true },
       ...(!dryRun && { complete }),
     });
   });
   return Object.assign(report, { importId });
 }
 
-async function filePlace() {
-  const { filesOf } = await import('../files.js');
-  const { loadSettings } = await import('../settings.js');
-  const { config } = loadSettings();
-  return { store: await filesOf(config), limits: { maxBytes: config.fileSizeLimitBytes } };
-}
-
-const LINE_EVERY_MS = 2_000;
-
-/** Prints how far it is now and then. */
-function progress(done: string): (things: number) => void {
-  let last = performance.now();
-  return (things) => {
-    if (performance.now() - last < LINE_EVERY_MS) return;
-    last = performance.now();
-    note(`${things} records ${done}`);
-  };
-}
-
-/** Counts calls, and prints their number now and then. */
-function counted(done: string): () => void {
-  const [show, state] = [progress(done), { count: 0 }];
-  return () => show(++state.count);
-}
-
-const jsonOf = ({ counts, fileBytes, notes, furtherNotes, importId }: Done, { dryRun }: Target) => ({
-  ...(!dryRun && { import_id: importId }),
-  ...{ dry_run: dryRun === true, counts, file_bytes: fileBytes, notes, further_notes: furtherNotes },
+const jsonOf = (done: Done, { dryRun }: Target) => ({
+  ...(!dryRun && { import_id: done.importId }),
+  ...reportJson(done, { dryRun }),
 });
 
-function show({ counts, fileBytes, notes, furtherNotes, importId }: Done, { dryRun, workspace }: Target): void {
-  printLine(dryRun ? 'It would bring:' : 'It brought:');
-  const rows = Object.entries(counts).map(([kind, count]) => [
-    `  ${kind}`,
-    ...[`${count.arrived} new`, `${count.known} known`, `${count.lost} left out`],
-  ]);
-  printColumns(rows);
-  if (fileBytes) printLine(`  The files have ${fileBytes} bytes.`);
-  if (!dryRun) printLine(`To undo it: ${commandLine(`import undo ${importId} --workspace ${workspace}`)}`);
-  if (!notes.length) return;
-  printLine(`Notes (${notes.length + furtherNotes}):`);
-  printColumns(notes.slice(0, MAX_SHOWN).map(({ kind, key, what }) => [`  ${kind} ${key}`, what]));
-  if (notes.length > MAX_SHOWN) printLine('  "--json" prints them all.');
-}
+const show = (done: Done, { dryRun, workspace }: Target): void =>
+  showReport(done, { dryRun, undo: commandLine(`import undo ${done.importId} --workspace ${workspace}`) });

@@ -6,6 +6,7 @@ import { AccountRepository, PasswordHashing } from './application/account.reposi
 import { Accounts } from './application/accounts';
 import { ApiKeyRepository } from './application/api-key.repository';
 import { ApiKeys } from './application/api-keys';
+import { ArrivedCredentials } from './application/arrived-credentials';
 import { AvatarRepository, Avatars } from './application/avatars';
 import { BotRepository, Bots } from './application/bots';
 import { FactorReset } from './application/factor-reset';
@@ -44,6 +45,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Users,
     Accounts,
     ApiKeys,
+    ArrivedCredentials,
     Bots,
     SetupLinks,
     Sessions,
@@ -74,6 +76,7 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     Users,
     Accounts,
     ApiKeys,
+    ArrivedCredentials,
     ApiKeyStore,
     Avatars,
     Bots,

@@ -17,6 +17,7 @@ export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';
 export { PersonTrail, type PersonEvent } from './application/person.trail';
 export { ProviderSignIn } from './application/provider-sign-in';
+export { ArrivedCredentials, type ArrivedKey } from './application/arrived-credentials';
 export { Avatars } from './application/avatars';
 export { RenewalTokens } from './application/renewal-tokens';
 export { Revocation, type CredentialRepository } from './application/revocation';

@@ -31,7 +31,7 @@ export {
 export { States } from './application/states';
 export { joiningRole } from './domain/membership';
 export { PROJECT_FEATURES } from './domain/features';
-export type { Network } from './domain/project';
+export { checkSettings, newProject, plainProjectName, type CreateProject, type Network } from './domain/project';
 export { belonging } from './infrastructure/persistence/belonging';
 export { contentOfProject } from './infrastructure/persistence/content-of-project';
 export { colorOf, DEFAULT_STATES, slugOf } from './domain/state';

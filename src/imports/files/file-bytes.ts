@@ -5,7 +5,7 @@ import { FileLimits, ObjectStore, provenType } from '#storage';
 import { Uploads, type StoredFile } from '../../contexts/assets';
 import type { FileThing, OpenedFile, Source } from '../thing';
 import { inlineOf } from './data-address';
-import { FileLost } from '../import.error';
+import { FileLost, reasonOf } from '../import.error';
 import { spooled, type Spooled } from './spool';
 
 /** Where files of this service are stored. */
@@ -112,5 +112,3 @@ export class FileBytes {
 
 const tooLarge = ({ maxBytes }: FileLimits) =>
   new FileLost(`it is larger than the ${maxBytes} bytes that files may have`);
-
-const reasonOf = ({ message, details }: DomainError): string => details.fields?.[0]?.message ?? message;

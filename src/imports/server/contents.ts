@@ -1,5 +1,6 @@
 import type { RelationThing, Thing } from '../thing';
 import { htmlOf } from '../texts';
+import { commentOf, historyOf, linkOf } from './mapping';
 import type { Pictures } from './pictures';
 import type {
   ServerActivity,
@@ -21,8 +22,6 @@ export interface ServerContentsOptions {
 
 /** Relations that are stored at the work item that answers them; the others are stored at the other one. */
 const STORED = ['blocked_by', 'start_before', 'finish_before', 'duplicate', 'relates_to'] as const;
-/** Entries that stand for records which are brought themselves, or for the beginning of the work item. */
-const NO_HISTORY = ['comment', 'link', 'attachment', 'issue', 'worklog'];
 
 const HIDDEN = 'it is archived, and the server does not show its cycle, modules, comments, links, files and history';
 
@@ -46,17 +45,14 @@ export class ServerContents {
   private async *comments(item: string, onMissing?: () => void): AsyncIterable<Thing> {
     const { list, pictures } = this.options;
     for await (const comment of list<ServerComment>(`work-items/${item}/comments/`, onMissing)) {
-      const { id, comment_html: html, actor, created_by: by, created_at: createdAt, edited_at: edited } = comment;
-      pictures.read(html, { kind: 'item', key: item });
-      const [author, editedAt] = [actor ?? by ?? null, edited ?? null];
-      yield { kind: 'comment', key: id, item, html, author, createdAt, editedAt };
+      pictures.read(comment.comment_html, { kind: 'item', key: item });
+      yield commentOf(item, comment);
     }
   }
 
   private async *others(item: string): AsyncIterable<Thing> {
     const { list } = this.options;
-    for await (const { id, url, title } of list<ServerLink>(`work-items/${item}/links/`))
-      yield { kind: 'link', key: id, item, url, title: title ?? '' };
+    for await (const link of list<ServerLink>(`work-items/${item}/links/`)) yield linkOf(item, link);
     yield* this.relations(item);
     yield* this.history(item);
     yield* this.values(item);
@@ -93,9 +89,8 @@ export class ServerContents {
 
   private async *history(item: string): AsyncIterable<Thing> {
     for await (const activity of this.options.list<ServerActivity>(`work-items/${item}/activities/`)) {
-      const { id, verb, field, old_value: from, new_value: to, actor, created_at: at } = activity;
-      if (field === null || verb !== 'updated' || NO_HISTORY.includes(field)) continue;
-      yield { kind: 'history', key: id, item, author: actor ?? null, at, field, from: from ?? '', to: to ?? '' };
+      const entry = historyOf(item, activity);
+      if (entry) yield entry;
     }
   }
 }

@@ -1,11 +1,22 @@
 import { ImportError } from '../import.error';
 import type { Downloads } from '../live/downloads';
 import type { JsonReader } from '../live/json-reader';
-import type { EstimatePointThing, EstimateThing, IntakeThing, ItemThing, PageThing, Source, Thing } from '../thing';
+import type { EstimateThing, IntakeThing, ItemThing, PageThing, Source, Thing } from '../thing';
 import type { WorkspaceOptions } from './common';
 import { ServerContents, type ServerContentsOptions } from './contents';
 import { filesOf, type ServerFilesOptions } from './files';
-import { groupOf, intakeOf, pageOf, priorityOf } from './mapping';
+import {
+  cycleOf,
+  estimateOf,
+  intakeOf,
+  isTriage,
+  itemOf,
+  labelOf,
+  moduleOf,
+  pageOf,
+  personOf,
+  stateOf,
+} from './mapping';
 import { OptionalLists } from './optional-lists';
 import { Pictures } from './pictures';
 import { ServerTypes } from './types';
@@ -39,7 +50,6 @@ export interface ServerOptions {
 const PER_PAGE = 100;
 /** How lists of version 2 are read. */
 const CURSOR_PAGING = `paginate=cursor&order_by=created_at&per_page=${PER_PAGE}`;
-const ESTIMATE_TYPES = ['categories', 'points', 'time'] as const;
 
 /** A project of a server that speaks version 1 of this interface. Ids, numbers and external pairs stay. */
 export class ServerSource implements Source {
@@ -67,8 +77,7 @@ export class ServerSource implements Source {
     this.base = await this.projectAddress();
     yield* this.people();
     yield* this.states();
-    for await (const { id, name, color } of this.all<ServerLabel>('labels/'))
-      yield { kind: 'label', key: id, name, color };
+    for await (const label of this.all<ServerLabel>('labels/')) yield labelOf(label);
     yield* this.types.things();
     yield* this.estimates();
     yield* this.cycles();
@@ -135,17 +144,11 @@ export class ServerSource implements Source {
 
   private async *people(): AsyncIterable<Thing> {
     const members = this.options.reader.results<ServerPerson>(`${this.workspaceAddress}/members/`);
-    for await (const { id, email, display_name: shown, first_name: first = '', last_name: last = '' } of members) {
-      const name = shown || `${first} ${last}`.trim() || (email ?? id);
-      yield { kind: 'person', key: id, email: email ?? null, name };
-    }
+    for await (const person of members) yield personOf(person);
   }
 
   private async *states(): AsyncIterable<Thing> {
-    for await (const { id, name, color, group } of this.all<ServerState>('states/')) {
-      // Each project has a state of its own for work items in triage.
-      if (group !== 'triage') yield { kind: 'state', key: id, name, color, group: groupOf(group) };
-    }
+    for await (const state of this.all<ServerState>('states/')) if (!isTriage(state)) yield stateOf(state);
   }
 
   private async *withArchived(kind: 'cycles' | 'modules'): AsyncIterable<ServerHolder> {
@@ -155,15 +158,16 @@ export class ServerSource implements Source {
 
   private async *cycles(): AsyncIterable<Thing> {
     for await (const cycle of this.withArchived('cycles')) {
-      const { id, name, description, start_date: startDate = null, end_date: endDate = null } = cycle;
-      yield { kind: 'cycle', key: id, name, description, startDate, endDate, archivedAt: cycle.archived_at ?? null };
+      const { id } = cycle;
+      yield cycleOf(cycle);
       for await (const item of this.all<ServerItem>(`cycles/${id}/cycle-issues/`)) this.cycleOf.set(item.id, id);
     }
   }
 
   private async *modules(): AsyncIterable<Thing> {
-    for await (const { id, name, description, archived_at: archivedAt = null } of this.withArchived('modules')) {
-      yield { kind: 'module', key: id, name, description, archivedAt };
+    for await (const module of this.withArchived('modules')) {
+      const { id } = module;
+      yield moduleOf(module);
       for await (const item of this.all<ServerItem>(`modules/${id}/module-issues/`))
         this.modulesOf.set(item.id, [...(this.modulesOf.get(item.id) ?? []), id]);
     }
@@ -201,16 +205,10 @@ export class ServerSource implements Source {
     const page = await this.options.reader.page(`${this.base}estimates/`);
     const estimate = page?.value as ServerEstimate | undefined;
     if (typeof estimate?.id !== 'string') return;
-    const points: EstimatePointThing[] = [];
-    for await (const point of this.all<ServerEstimatePoint>(`estimates/${estimate.id}/estimate-points/`)) {
-      const { id, key: order = points.length, value, description = '' } = point;
-      points.push({ key: id, order, value, description });
-    }
-    yield {
-      ...{ kind: 'estimate', key: estimate.id, name: estimate.name, description: estimate.description ?? '' },
-      type: ESTIMATE_TYPES.find((type) => type === estimate.type) ?? 'categories',
-      ...{ isUsed: this.estimate === estimate.id, points },
-    };
+    const points: ServerEstimatePoint[] = [];
+    for await (const point of this.all<ServerEstimatePoint>(`estimates/${estimate.id}/estimate-points/`))
+      points.push(point);
+    yield estimateOf(estimate, points, this.estimate === estimate.id);
   }
 
   private async *pages(): AsyncIterable<Thing> {
@@ -234,19 +232,9 @@ export class ServerSource implements Source {
 
   private item(item: ServerItem): ItemThing {
     this.pictures.read(item.description_html ?? '', { kind: 'item', key: item.id });
-    const { external_source: source, external_id: id } = item;
-    return {
-      kind: 'item',
-      ...{ key: item.id, number: item.sequence_id, name: item.name, html: item.description_html ?? '' },
-      external: source && id ? { source, id } : null,
-      ...{ state: item.state, priority: priorityOf(item.priority), parent: item.parent ?? null },
-      type: item.type_id ?? item.type ?? null,
-      ...{ labels: item.labels ?? [], assignees: item.assignees ?? [], cycle: this.cycleOf.get(item.id) ?? null },
+    return itemOf(item, {
+      cycle: this.cycleOf.get(item.id) ?? null,
       ...{ modules: this.modulesOf.get(item.id) ?? [], milestone: this.milestoneOf.get(item.id) ?? null },
-      ...{ point: item.point ?? null, estimatePoint: item.estimate_point ?? null },
-      ...{ startDate: item.start_date ?? null, targetDate: item.target_date ?? null, createdAt: item.created_at },
-      ...{ createdBy: item.created_by ?? null, updatedAt: item.updated_at, completedAt: item.completed_at ?? null },
-      archivedAt: item.archived_at ?? null,
-    };
+    });
   }
 }

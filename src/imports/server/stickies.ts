@@ -2,7 +2,7 @@ import type { Thing } from '../thing';
 import type { StickyThing } from '../workspace/things';
 import { partOf, picturesLeft, type ServerRecord, type WorkspaceOptions } from './common';
 
-interface ServerSticky extends ServerRecord {
+export interface ServerSticky extends ServerRecord {
   readonly name?: string | null;
   readonly description_html?: string | null;
   readonly owner?: string | null;
@@ -15,12 +15,13 @@ interface ServerSticky extends ServerRecord {
 /** Stickies of the owner of the key. */
 export async function* stickiesOf({ lists, pictures }: WorkspaceOptions): AsyncIterable<Thing> {
   for await (const sticky of lists.all<ServerSticky>('stickies/', 'stickies')) {
-    const html = sticky.description_html ?? '';
-    yield {
-      ...{ kind: 'sticky', ...partOf(sticky), name: sticky.name ?? null, html, owner: sticky.owner ?? null },
-      ...{ color: sticky.color ?? null, backgroundColor: sticky.background_color ?? null },
-      ...{ logoProps: sticky.logo_props ?? {}, sortOrder: sticky.sort_order ?? null },
-    } satisfies StickyThing;
-    yield* picturesLeft(pictures, 'sticky', sticky.name ?? sticky.id, [html]);
+    yield stickyOf(sticky);
+    yield* picturesLeft(pictures, 'sticky', sticky.name ?? sticky.id, [sticky.description_html ?? '']);
   }
 }
+
+export const stickyOf = (sticky: ServerSticky): StickyThing => ({
+  ...{ kind: 'sticky', ...partOf(sticky), name: sticky.name ?? null, html: sticky.description_html ?? '' },
+  ...{ owner: sticky.owner ?? null, color: sticky.color ?? null, backgroundColor: sticky.background_color ?? null },
+  ...{ logoProps: sticky.logo_props ?? {}, sortOrder: sticky.sort_order ?? null },
+});

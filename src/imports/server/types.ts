@@ -71,7 +71,7 @@ export class ServerTypes {
   }
 }
 
-const typeOf = (type: ServerType): TypeThing => ({
+export const typeOf = (type: ServerType): TypeThing => ({
   ...{ kind: 'type', key: type.id, name: type.name, description: type.description ?? '' },
   ...{ isActive: type.is_active ?? true, isDefault: type.is_default ?? false, isEpic: type.is_epic ?? false },
   ...{ level: type.level ?? 0, logoProps: type.logo_props ?? {} },

@@ -2,7 +2,7 @@ import { PRIVATE } from '../../contexts/views';
 import type { ViewThing } from '../workspace/things';
 import { originOf, type ServerRecord, type WorkspaceOptions } from './common';
 
-interface ServerView extends ServerRecord {
+export interface ServerView extends ServerRecord {
   readonly name: string;
   readonly description?: string;
   readonly access?: number;
@@ -25,7 +25,7 @@ export async function* viewsOf({ second, project }: WorkspaceOptions): AsyncIter
     yield viewOf(view, { project, isOfProject: false });
 }
 
-const viewOf = (view: ServerView, place: Pick<ViewThing, 'project' | 'isOfProject'>): ViewThing => ({
+export const viewOf = (view: ServerView, place: Pick<ViewThing, 'project' | 'isOfProject'>): ViewThing => ({
   ...{ kind: 'view', key: view.id, ...place, ...originOf({ ...view, created_by: view.created_by_id }) },
   ...{ name: view.name, description: view.description ?? '', owner: view.owned_by_id ?? null },
   ...{ isPrivate: view.access === PRIVATE, isLocked: view.is_locked ?? false, filters: view.filters ?? {} },

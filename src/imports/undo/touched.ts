@@ -60,12 +60,7 @@ async function changedOf(db: Db, { workspaceId, id }: MadePlace, kind: Kind): Pr
 }
 
 /** Records of the import that rows of a table refer to which the import has not made. */
-async function usedBy(
-  db: Db,
-  { workspaceId, id }: MadePlace,
-  kind: Kind,
-  hasOwn: boolean,
-): Promise<RecordKey[]> {
+async function usedBy(db: Db, { workspaceId, id }: MadePlace, kind: Kind, hasOwn: boolean): Promise<RecordKey[]> {
   const references = referencesOf(kind);
   if (SILENT.has(kind.name) || references === undefined) return [];
   const isForeign = hasOwn ? `not exists (select 1 from made m where ${isMade(kind.name)})` : 'true';

@@ -19,6 +19,9 @@ const UNKNOWN = ' ? ';
 
 const MAX_DEPTH = 10;
 
+/** Statements for databases of other programs, whose tables have names of ours. */
+const ELSEWHERE = ['src/imports/plane/queries.ts'];
+
 /** Returns the TypeScript sources below some folders, without tests. */
 export const sourceFiles = (root: string, folders: readonly string[]): string[] =>
   folders
@@ -26,7 +29,7 @@ export const sourceFiles = (root: string, folders: readonly string[]): string[] 
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
     .map((path) => path.split(sep).join('/'))
-    .filter((path) => /\.ts$/.test(path) && !/\.(spec|fake|d)\.ts$/.test(path))
+    .filter((path) => /\.ts$/.test(path) && !/\.(spec|fake|d)\.ts$/.test(path) && !ELSEWHERE.includes(path))
     .sort();
 
 /** Returns every text of a file, with constants of the file inserted. */

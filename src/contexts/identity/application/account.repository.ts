@@ -1,7 +1,7 @@
 import type { Account, PersonNames } from '../domain/account';
 
 export interface StoredAccount extends Account {
-  /** argon2id hash; null if the person has no password. */
+  /** argon2id hash, or one of another program until the person signs in; null if there is no password. */
   readonly passwordHash: string | null;
 }
 
@@ -17,6 +17,8 @@ export abstract class AccountRepository {
   abstract update(at: string, id: string, change: AccountChange): Promise<void>;
   /** Sets the password, and invalidates all of the person's reset links and sign-ins that are half way. */
   abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
+  /** Stores another hash of the same password, unless the password has changed meanwhile. */
+  abstract renewHash(id: string, from: string, to: string): Promise<void>;
 }
 
 export type AccountChange = Partial<

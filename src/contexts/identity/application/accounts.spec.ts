@@ -44,6 +44,19 @@ describe('Accounts', () => {
     expect(stored.all[0]).toMatchObject({ displayName: 'Ann', passwordHash: 'hgfedcba' });
   });
 
+  it('replaces a hash of another program once its password is known', async () => {
+    const foreign = 'pbkdf2_sha256$1000$seasalt$mQnueSakb748zqBAC1tmWVZsZbi2zPGZarEzTGdfmso=';
+    const account = stored.put('ann@example.com', { passwordHash: foreign });
+    passwords.matches = () => Promise.resolve(false);
+    expect(await accounts.authenticate('ann@example.com', 'wrong')).toBeNull();
+    expect(account.passwordHash).toBe(foreign);
+    passwords.matches = () => Promise.resolve(true);
+    expect(await accounts.authenticate('ann@example.com', 'abcdefgh')).toMatchObject({ email: 'ann@example.com' });
+    expect(account.passwordHash).toBe('hgfedcba');
+    await accounts.authenticate('ann@example.com', 'other');
+    expect(account.passwordHash).toBe('hgfedcba');
+  });
+
   it('takes an address once, whatever its case', async () => {
     await accounts.create({ email: 'ann@example.com' });
     expect(await rejected(accounts.create({ email: 'ANN@example.com' }))).toMatchObject({ reason: 'email_taken' });

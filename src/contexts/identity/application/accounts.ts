@@ -9,6 +9,7 @@ import {
   type NewAccount,
   type PersonNames,
 } from '../domain/account';
+import { foreignHashOf } from '../domain/foreign-password';
 import { AccountRepository, PasswordHashing, type StoredAccount } from './account.repository';
 import { emailTaken, userInactive, userUnknown } from './accounts.errors';
 import { PersonTrail } from './person.trail';
@@ -95,7 +96,15 @@ export class Accounts {
   async authenticate(email: string, password: string): Promise<Account | null> {
     const account = await this.stored(email);
     const isRight = await this.passwords.matches(password, account?.passwordHash ?? null);
-    return isRight && account?.isActive ? shown(account) : null;
+    if (!isRight || !account?.isActive) return null;
+    await this.renew(account, password);
+    return shown(account);
+  }
+
+  /** Replaces a hash of another program, now that the password is known. */
+  private async renew({ id, passwordHash }: StoredAccount, password: string): Promise<void> {
+    if (passwordHash === null || !foreignHashOf(passwordHash)) return;
+    await this.accounts.renewHash(id, passwordHash, await this.passwords.hash(password));
   }
 
   async rename(id: string, names: PersonNames): Promise<void> {

@@ -7,6 +7,8 @@ export interface ApiKeyWithOwner extends ApiKey {
 
 export abstract class ApiKeyRepository implements CredentialRepository<ApiKey> {
   abstract insert(key: ApiKey, hash: string): Promise<void>;
+  /** Returns false if a key with this id or hash is here already, revoked or not. */
+  abstract insertUnknown(key: ApiKey, hash: string): Promise<boolean>;
   abstract find(id: string): Promise<ApiKey | null>;
   /** Returns the keys of a user, or of all users, newest first. */
   abstract list(userId?: string): Promise<ApiKeyWithOwner[]>;

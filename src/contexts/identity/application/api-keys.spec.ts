@@ -14,6 +14,10 @@ class Stored extends ApiKeyRepository {
     this.hashes.push(hash);
     return Promise.resolve();
   }
+  insertUnknown(key: ApiKey, hash: string) {
+    const isNew = !this.hashes.includes(hash);
+    return isNew ? this.insert(key, hash).then(() => true) : Promise.resolve(false);
+  }
   find = (id: string) => Promise.resolve(this.all.find((key) => key.id === id) ?? null);
   list = (userId?: string) =>
     Promise.resolve(

@@ -35,7 +35,7 @@ export class ApiKeys {
     this.revocation = new Revocation<ApiKey>(
       keys,
       { unitOfWork, clock, audit },
-      { revoked: (key) => entryOf('revoked', key), unknown: keyUnknown },
+      { revoked: (key) => keyEntry('revoked', key), unknown: keyUnknown },
     );
   }
 
@@ -49,7 +49,7 @@ export class ApiKeys {
     const key = { id: newId(), userId, isService, ...checked, ...fresh };
     await this.unitOfWork.run(async () => {
       await this.keys.insert(key, hashSecret(value));
-      await this.audit.append(userId, by, entryOf('created', key));
+      await this.audit.append(userId, by, keyEntry('created', key));
     });
     return { key, value };
   }
@@ -77,7 +77,8 @@ export class ApiKeys {
   }
 }
 
-const entryOf = (verb: 'created' | 'revoked', key: ApiKey): AuditEntry => ({
+/** The entry of the audit log about a key. */
+export const keyEntry = (verb: 'created' | 'revoked', key: ApiKey): AuditEntry => ({
   eventName: `api_token.${verb}`,
   category: 'security',
   target: { type: 'api_token', id: key.id, displayName: key.title },

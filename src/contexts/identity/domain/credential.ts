@@ -18,8 +18,8 @@ export interface Credential {
 /** Number of characters in a hint. */
 export const HINT = 4;
 
-const MAX_TITLE = 255;
-const MAX_DESCRIPTION = 1_000;
+export const MAX_TITLE = 255;
+export const MAX_DESCRIPTION = 1_000;
 
 export interface CredentialDetails {
   readonly title: string;

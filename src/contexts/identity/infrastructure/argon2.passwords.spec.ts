@@ -16,6 +16,14 @@ it('knows a password again, however its characters are composed', async () => {
   expect(await passwords.matches('Gruesse vom Zug', hash)).toBe(false);
 });
 
+it.each([
+  ['correct horse \u00fc', 'pbkdf2_sha256$600000$seasalt$XmdHmhXghvRrRYO9yZUUugl6Y/wdUbuaCfLjNHGkSHM='],
+  ['correct horse', 'pbkdf2_sha256$1000$seasalt$mQnueSakb748zqBAC1tmWVZsZbi2zPGZarEzTGdfmso='],
+])('verifies what Django has made of "%s"', async (password, hash) => {
+  expect(await passwords.matches(password, hash)).toBe(true);
+  expect(await passwords.matches(`${password}!`, hash)).toBe(false);
+});
+
 it('makes another hash each time', async () => {
   expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
 });

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Options } from '@node-rs/argon2';
 import { PasswordHashing } from '../application/account.repository';
+import { foreignHashOf } from '../domain/foreign-password';
+import { matchesForeign } from './foreign.passwords';
 
 /**
  * Parameters of argon2id, the library's default algorithm: the minimum of OWASP's Password Storage Cheat Sheet. Memory
@@ -22,6 +24,8 @@ export class Argon2Passwords extends PasswordHashing {
   }
 
   async matches(password: string, stored: string | null): Promise<boolean> {
+    const foreign = stored === null ? null : foreignHashOf(stored);
+    if (foreign) return matchesForeign(password, foreign);
     const { verify } = await library();
     const isRight = await verify(stored ?? NOBODYS, password.normalize('NFKC'));
     return isRight && stored !== null;

@@ -49,6 +49,13 @@ const RESERVED = /[&+,:;$^}{*=?@#|'<>.()%!-]/;
 /** Allowed characters of an identifier. It is part of keys and paths, so it contains no separators. */
 const IDENTIFIER = /^[\p{Letter}\p{Mark}\p{Number}_]+$/u;
 
+/** Returns a name without the characters that names of projects may not have. */
+export const plainProjectName = (name: string): string =>
+  name
+    .replace(new RegExp(RESERVED, 'g'), ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
 /** Normalizes settings: identifiers are stored in upper case, and an empty time zone becomes the workspace's. */
 export const tidy = <T extends ReviseProject>(settings: T, workspace: Pick<Origin, 'timezone'>): T => ({
   ...settings,

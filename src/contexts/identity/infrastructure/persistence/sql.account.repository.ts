@@ -68,4 +68,8 @@ export class SqlAccountRepository extends AccountRepository {
     await this.db.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [id, at]);
     await this.db.query('delete from factor_challenges where user_id = $1', [id]);
   }
+
+  async renewHash(id: string, from: string, to: string): Promise<void> {
+    await this.db.query('update users set password_hash = $3 where id = $1 and password_hash = $2', [id, from, to]);
+  }
 }

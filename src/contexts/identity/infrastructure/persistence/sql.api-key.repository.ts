@@ -10,6 +10,8 @@ const INSERT = `
   insert into api_keys (id, user_id, title, description, key_hash, hint, is_service, expires_at, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
+const INSERT_UNKNOWN = `${INSERT} on conflict do nothing returning id`;
+
 const LIST = `
   select ${COLUMNS}, u.email from api_keys k join users u on u.id = k.user_id
   where $1::uuid is null or k.user_id = $1 order by k.created_at desc, k.id desc`;
@@ -21,9 +23,11 @@ export class SqlApiKeyRepository extends ApiKeyRepository {
   }
 
   async insert(key: ApiKey, hash: string): Promise<void> {
-    const { id, userId, title, description, hint, isService, expiresAt, createdAt } = key;
-    const values = [id, userId, title, description, hash, hint, isService, expiresAt, createdAt];
-    await this.db.query(INSERT, values);
+    await this.db.query(INSERT, valuesOf(key, hash));
+  }
+
+  async insertUnknown(key: ApiKey, hash: string): Promise<boolean> {
+    return (await this.db.query(INSERT_UNKNOWN, valuesOf(key, hash))).length > 0;
   }
 
   async find(id: string): Promise<ApiKey | null> {
@@ -45,4 +49,9 @@ export class SqlApiKeyRepository extends ApiKeyRepository {
       ids,
     ]);
   }
+}
+
+function valuesOf(key: ApiKey, hash: string): unknown[] {
+  const { id, userId, title, description, hint, isService, expiresAt, createdAt } = key;
+  return [id, userId, title, description, hash, hint, isService, expiresAt, createdAt];
 }

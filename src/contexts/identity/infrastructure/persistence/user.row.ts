@@ -14,7 +14,7 @@ export class UserRow {
   @Column('boolean') isBot!: boolean;
   /** True for an account that an imported workspace brought, until the person with its address takes it over. */
   @Column('boolean') isAwaited!: boolean;
-  /** argon2id hash; null if the person has no password. */
+  /** argon2id hash, or one of another program until the person signs in; null if there is no password. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz') updatedAt!: string;

@@ -1,0 +1,1 @@
+export { DEFAULT_WORKFLOW } from './domain/workflow';
