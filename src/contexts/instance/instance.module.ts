@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
 import { WorkspacesModule } from '../workspaces';
+import { InstanceBackupsV2Controller } from './api/v2/instance-backups.v2';
 import { InstancePeopleV2Controller } from './api/v2/instance-people.v2';
 import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2';
+import { InstanceBackups } from './application/instance-backups';
 import { InstancePeople } from './application/instance-people';
 import { InstancePersonRepository } from './application/instance-person.repository';
 import { InstanceWorkspaceRepository } from './application/instance-workspace.repository';
@@ -12,8 +14,9 @@ import { SqlInstanceWorkspaceRepository } from './infrastructure/persistence/sql
 
 @Module({
   imports: [IdentityModule, WorkspacesModule],
-  controllers: [InstancePeopleV2Controller, InstanceWorkspacesV2Controller],
+  controllers: [InstanceBackupsV2Controller, InstancePeopleV2Controller, InstanceWorkspacesV2Controller],
   providers: [
+    InstanceBackups,
     InstancePeople,
     InstanceWorkspaces,
     { provide: InstancePersonRepository, useClass: SqlInstancePersonRepository },
