@@ -66,7 +66,7 @@ const isParts = (value: unknown): value is Partial<DocumentNode> => typeof value
  * In an object, only members with such names contain HTML. Other strings, such as the text of a document, are not
  * markup.
  */
-const isHtml = (key: string): boolean => /html$/i.test(key);
+const isHtml = (key: string): boolean => key.length >= 4 && /html$/i.test(key);
 
 function collect(value: unknown, found: Map<string, Mention>): void {
   const add = (mention: Mention | undefined) => mention && found.set(mentionKey(mention), mention);
@@ -75,7 +75,11 @@ function collect(value: unknown, found: Map<string, Mention>): void {
     walkHtml(value, { open: (tag, attributes) => void add(ofElement(tag, attributes)), close: ignore, text: ignore });
   } else if (isParts(value)) {
     add(ofNode(value));
-    for (const [key, part] of Object.entries(value)) if (typeof part !== 'string' || isHtml(key)) collect(part, found);
+    // Lists of 50 documents come through here: entries and patterns for each member would take a tenth of such a list.
+    for (const key in value) {
+      const part = value[key as keyof DocumentNode] as unknown;
+      if (typeof part === 'object' || (typeof part === 'string' && isHtml(key))) collect(part, found);
+    }
   }
 }
 

@@ -16,3 +16,19 @@ describe('a disk without room', () => {
 it('tells other lacks of the database as an outage', () => {
   expect(asDomainError({ code: '53300' }).kind).toBe('service_unavailable');
 });
+
+describe('a database that is being changed', () => {
+  const message = 'direct joins between distributed and local tables are not supported';
+
+  it.each([{ code: '25006' }, { code: '0A000', message }])('lets clients try again later: %j', (error) => {
+    expect(asDomainError(error)).toMatchObject({
+      kind: 'service_unavailable',
+      message: 'The database is being changed. Try again.',
+      details: { headers: { 'Retry-After': '10' } },
+    });
+  });
+
+  it('is not what other lacks of PostgreSQL mean', () => {
+    expect(asDomainError({ code: '0A000', message: 'cannot do this' }).kind).toBe('server_error');
+  });
+});

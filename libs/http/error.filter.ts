@@ -135,7 +135,14 @@ const TIME_OVER = /^(57014|55P03)$/;
 /** Serialization failure or deadlock. */
 const CONTENDED = /^(40001|40P01)$/;
 const UNREACHABLE =
-  /^(08|57P0|53|25006$)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+  /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+
+/**
+ * The operator has made the database read-only for a time, or spreads its tables over nodes: a join of tables of which only
+ * some are spread is refused until all are.
+ */
+const isInChange = ({ code, message = '' }: OtherError): boolean =>
+  code === '25006' || (code === '0A000' && message.includes('distributed and local tables'));
 
 /** PostgreSQL or the file system has no space left, or the quota is used up. */
 const NO_SPACE = /^(53100|ENOSPC|EDQUOT)$/;
@@ -148,6 +155,11 @@ function databaseError({ code, message = '' }: OtherError): DomainError | undefi
   if ((code && UNREACHABLE.test(code)) || LOST.test(message)) {
     return new DomainError('service_unavailable', 'service_unavailable', 'The database cannot be reached. Try again.', {
       headers: { 'Retry-After': '1' },
+    });
+  }
+  if (isInChange({ code, message })) {
+    return new DomainError('service_unavailable', 'service_unavailable', 'The database is being changed. Try again.', {
+      headers: { 'Retry-After': '10' },
     });
   }
   if (code && TIME_OVER.test(code)) return tookTooLong();

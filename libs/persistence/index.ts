@@ -20,6 +20,7 @@ export * from './records';
 export { primaryPool } from './primary-pool';
 export * from './replicas';
 export * from './row-store';
+export { isSpread } from './spread-migrations';
 export * from './standby';
 export * from './rows';
 export { statementSummary } from './statement-summary';

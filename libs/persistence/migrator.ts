@@ -4,6 +4,7 @@ import { connectionOf } from './data-source';
 import { PATIENCE, untilLocksAreFree, type LockPatience } from './lock-patience';
 import { assertNotNewer, migrationState, type MigrationState } from './migration-state';
 import { PooledClient } from './pooled-client';
+import { spreadNewTables } from './spread-migrations';
 
 /**
  * The advisory lock of migrations. Any number works that no other program uses; all processes of the service use this
@@ -49,10 +50,12 @@ async function applyAll(dataSource: DataSource, keeper: ClientBase, options: Mig
   const { version = '', log = () => undefined, patience = PATIENCE } = options;
   const runner = dataSource.createQueryRunner('master');
   await runner.connect();
+  let endSpreading = () => Promise.resolve();
   try {
     await runner.query('set statement_timeout = 0');
     await runner.query(`set lock_timeout = ${patience.lockMs}`);
     await setVersion(runner, version);
+    endSpreading = await spreadNewTables(runner);
     const [{ pid }] = (await runner.query('select pg_backend_pid() as pid')) as [{ pid: number }];
     await untilLocksAreFree({ client: keeper, pid, patience, log }, () => {
       const executor = new MigrationExecutor(dataSource, runner);
@@ -60,6 +63,7 @@ async function applyAll(dataSource: DataSource, keeper: ClientBase, options: Mig
       return executor.executePendingMigrations();
     });
   } finally {
+    await endSpreading();
     for (const name of ['statement_timeout', 'lock_timeout', 'cairn.version'])
       await runner.query(`reset ${name}`).catch(() => undefined);
     await runner.release();

@@ -27,8 +27,10 @@ async function startOwnPostgres(logFile: string): Promise<TestDatabase> {
   return { url, stop: () => stopProcess(child) };
 }
 
+export const newDatabaseName = (): string => `${PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`;
+
 async function createDatabase(serverUrl: string, template?: string): Promise<TestDatabase> {
-  const name = `${PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`;
+  const name = newDatabaseName();
   await onServer(serverUrl, async (client) => {
     await dropAbandoned(client);
     await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
@@ -54,7 +56,7 @@ async function dropAbandoned(client: Client): Promise<void> {
   for (const { name } of old) await client.query(`drop database if exists ${name}`);
 }
 
-async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import { ContextsError, DomainError, UpgradeError } from '#kernel';
 import { EmbeddedPostgresError } from '#embedded-postgres';
 import { BackupError } from '../backup/backup.error';
+import { ClusterError } from '../cluster/cluster.error';
 import { ConfigError } from '../config';
 import { ImportError } from '../imports/import.error';
 import { ParcelError } from '../parcel/parcel.error';
@@ -17,6 +18,7 @@ export class CommandError extends Error {
 
 const OPERATORS = [
   BackupError,
+  ClusterError,
   CommandError,
   ConfigError,
   ContextsError,

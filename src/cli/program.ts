@@ -4,6 +4,7 @@ import { adoptCommand } from './commands/adopt';
 import { auditCommand } from './commands/audit';
 import { backupCommand } from './commands/backup';
 import { bootstrapCommand } from './commands/bootstrap';
+import { clusterCommand } from './commands/cluster';
 import { configCommand } from './commands/config';
 import { contractCommand } from './commands/contract';
 import { diagnoseCommand } from './commands/diagnose';
@@ -45,6 +46,7 @@ export function createProgram(): Command {
     migrateCommand,
     adoptCommand,
     backupCommand,
+    clusterCommand,
     workspaceCommand,
     importCommand,
     itemsCommand,

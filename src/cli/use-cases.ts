@@ -8,6 +8,7 @@ import { Db } from '#persistence';
 import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
 import { SignInSettings } from '../contexts/identity';
+import { ImportRecordsModule } from '../contexts/imports';
 import { PersonalTokensModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProgressRebuildModule } from '../contexts/progress';
 import { FoundingModule, InvitingModule } from '../contexts/workspaces';
@@ -23,7 +24,10 @@ class CommandModule {
   static with(dataSource: DataSource, config: Config): DynamicModule {
     return {
       module: CommandModule,
-      imports: [AuditModule, FoundingModule, InvitingModule, PersonalTokensModule, ProgressRebuildModule],
+      imports: [
+        ...[AuditModule, FoundingModule, ImportRecordsModule, InvitingModule],
+        ...[PersonalTokensModule, ProgressRebuildModule],
+      ],
       providers: [
         { provide: DataSource, useValue: dataSource },
         Db,

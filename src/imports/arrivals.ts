@@ -1,5 +1,6 @@
 import { newId, type StateGroup } from '#kernel';
 import type { Db } from '#persistence';
+import { countComments, countHeld, countVisible, type HeldItems } from './counts';
 
 export type ArrivingRecord = Readonly<Record<string, unknown>>;
 
@@ -54,6 +55,24 @@ export type ArrivalTable =
   | 'work_items'
   | 'worklogs';
 
+/** Tables of links, with the two records that each of them links. They have no other key. */
+export const LINKS: Partial<Record<string, readonly [string, string]>> = {
+  initiative_label_links: ['initiative_id', 'label_id'],
+  initiative_projects: ['initiative_id', 'project_id'],
+  teamspace_members: ['teamspace_id', 'user_id'],
+  teamspace_projects: ['teamspace_id', 'project_id'],
+  work_item_assignees: ['work_item_id', 'user_id'],
+  work_item_customer_requests: ['work_item_id', 'customer_request_id'],
+  work_item_customers: ['work_item_id', 'customer_id'],
+  work_item_cycles: ['work_item_id', 'cycle_id'],
+  work_item_initiatives: ['work_item_id', 'initiative_id'],
+  work_item_labels: ['work_item_id', 'label_id'],
+  work_item_milestones: ['work_item_id', 'milestone_id'],
+  work_item_modules: ['work_item_id', 'module_id'],
+  work_item_releases: ['work_item_id', 'release_id'],
+  work_item_type_properties: ['work_item_type_id', 'property_id'],
+};
+
 /** A work item that has arrived, with what is counted of it. */
 export interface ArrivedItem {
   readonly id: string;
@@ -74,26 +93,13 @@ const MORE_ANALYSIS = 4;
 const GROWING =
   'work_items, work_item_assignees, work_item_labels, work_item_cycles, work_item_modules, work_item_comments, activities, worklogs';
 
-const VISIBLE = `
-  update project_counters set visible_items = visible_items + $3
-  where workspace_id = $1 and project_id = $2 returning project_id`;
-
 const NUMBERS = `
   update project_counters set last_sequence = greatest(last_sequence, $3)
   where workspace_id = $1 and project_id = $2 returning project_id`;
 
-const HOLDERS = `
-  insert into work_item_counts (workspace_id, holder_id, id, state_group, number)
-  select $1, c.holder_id, c.id, c.state_group, c.number
-  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::int[]) as c (holder_id, id, state_group, number)
-  returning id`;
-
-const TALLIES = `
-  insert into work_item_tallies (workspace_id, work_item_id, comments, talk)
-  select $1, c.id, c.number, c.number from unnest($2::uuid[], $3::int[]) as c (id, number) order by c.id
-  on conflict (workspace_id, work_item_id) do update
-    set comments = work_item_tallies.comments + excluded.comments, talk = work_item_tallies.talk + excluded.talk
-  returning work_item_id`;
+const REMEMBER = `
+  insert into import_arrivals (workspace_id, id, import_id, kind, ids, others)
+  values ($1, $2, $3, $4, $5::uuid[], $6::uuid[])`;
 
 /**
  * Adds records of other trackers in sets, with the ids, numbers, authors and times that they have there. Rules of the
@@ -107,25 +113,39 @@ export class Arrivals {
   constructor(
     private readonly db: Db,
     private readonly workspaceId: string,
+    /** The import that remembers what it has made; null if nobody can undo it. */
+    private readonly importId: string | null,
   ) {}
 
-  /** Adds records that all have the same columns. Returns those that were not here before, by `key`. */
-  async add(table: ArrivalTable, records: readonly ArrivingRecord[], key = 'id'): Promise<ReadonlySet<string>> {
+  /** Adds records that all have the same columns. Returns the ids of those that were not here before; of links the first ids. */
+  async add(table: ArrivalTable, records: readonly ArrivingRecord[]): Promise<ReadonlySet<string>> {
     const arrived = new Set<string>();
+    const [key, other] = LINKS[table] ?? ['id'];
     for (let from = 0; from < records.length; from += BATCH) {
       const batch = records.slice(from, from + BATCH);
       const columns = Object.keys(batch[0]!).map((name) => `"${name}"`);
-      const rows = await this.db.query<{ key: string }>(
+      const rows = await this.db.query<{ key: string; other: string | null }>(
         `insert into ${table} (workspace_id, ${columns.join(', ')})
          select $1, ${columns.map((column) => `r.${column}`).join(', ')}
          from jsonb_populate_recordset(null::${table}, $2::jsonb) r
-         on conflict do nothing returning "${key}" as key`,
+         on conflict do nothing returning ${key} as key, ${other ?? 'null'} as other`,
         [this.workspaceId, JSON.stringify(batch)],
       );
       for (const row of rows) arrived.add(row.key);
+      await this.remember(
+        table,
+        rows.map((row) => row.key),
+        other === undefined ? null : rows.map((row) => row.other!),
+      );
     }
     await this.analyzeGrown(arrived.size);
     return arrived;
+  }
+
+  /** Takes note of what the import has made, so that it can be undone. */
+  async remember(table: string, ids: readonly string[], others: readonly string[] | null = null): Promise<void> {
+    if (this.importId === null || !ids.length) return;
+    await this.db.query(REMEMBER, [this.workspaceId, newId(), this.importId, table, ids, others]);
   }
 
   /**
@@ -142,15 +162,9 @@ export class Arrivals {
   /** Counts items that have arrived. */
   async countItems(projectId: string, items: readonly ArrivedItem[]): Promise<void> {
     if (!items.length) return;
-    const visible = items.filter(({ isVisible }) => isVisible);
-    await this.db.query(VISIBLE, [this.workspaceId, projectId, visible.length]);
-    const counts = counted(visible.flatMap(({ holders, stateGroup }) => holders.map((id) => `${id} ${stateGroup}`)));
-    if (!counts.size) return;
-    const places = [...counts.keys()].map((place) => place.split(' ') as [string, string]);
-    await this.db.query(HOLDERS, [
-      ...[this.workspaceId, places.map(([holder]) => holder), places.map(() => newId())],
-      ...[places.map(([, group]) => group), [...counts.values()]],
-    ]);
+    const place = { workspaceId: this.workspaceId, projectId };
+    await countVisible(this.db, place, items.filter(({ isVisible }) => isVisible).length);
+    await countHeld(this.db, this.workspaceId, heldBy(items));
   }
 
   /** Lets the project give numbers behind this one. */
@@ -160,9 +174,16 @@ export class Arrivals {
 
   /** Counts comments that have arrived, by the ids of their work items. */
   async countComments(itemIds: readonly string[]): Promise<void> {
-    const counts = counted(itemIds);
-    if (counts.size) await this.db.query(TALLIES, [this.workspaceId, [...counts.keys()], [...counts.values()]]);
+    await countComments(this.db, this.workspaceId, counted(itemIds));
   }
+}
+
+function heldBy(items: readonly ArrivedItem[]): HeldItems[] {
+  const counts = counted(items.flatMap(({ holders, stateGroup }) => holders.map((id) => `${id} ${stateGroup}`)));
+  return [...counts].map(([place, number]) => {
+    const [holderId, stateGroup] = place.split(' ') as [string, StateGroup];
+    return { holderId, stateGroup, number };
+  });
 }
 
 function counted(names: readonly string[]): Map<string, number> {

@@ -2,6 +2,7 @@ import type { Db } from '#persistence';
 import { amountOf, readAs } from '../contexts/estimates';
 import { base, pair, type Importing } from './importing';
 import { nameOf } from './surroundings';
+import { ESTIMATE_USED } from './undo/settings';
 import type { EstimatePointThing, EstimateThing } from './thing';
 
 const ESTIMATES = `
@@ -51,8 +52,10 @@ async function addEstimate(
   }
   report.add('estimate', known ? { known: 1 } : { arrived: 1 });
   await addPoints(importing, id, thing.points, known?.points ?? []);
-  if (thing.isUsed && !(await project.useEstimate(id)))
-    report.note('estimate', thing.key, 'the project uses another estimate');
+  if (!thing.isUsed) return;
+  const used = await project.useEstimate(id);
+  if (used === 'now this') await arrivals.remember(ESTIMATE_USED, [project.id], [id]);
+  if (used === 'another') report.note('estimate', thing.key, 'the project uses another estimate');
 }
 
 async function addPoints(

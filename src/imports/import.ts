@@ -44,6 +44,8 @@ export interface ImportOptions {
   readonly choices?: Choices;
   /** Things that are handled at a time, by default `BATCH_SIZE`. A process that answers requests meanwhile needs fewer. */
   readonly batchSize?: number;
+  /** Id of the import that remembers what it has made, so that it can be undone. */
+  readonly importId?: string;
   /** Does everything, reports, and keeps nothing. Files are not read. */
   readonly isDryRun: boolean;
   /** Counts new work items in the progress of their cycles and modules, in the same transaction. */
@@ -123,9 +125,10 @@ class Import implements Importing {
     const { db, source } = options;
     const { workspaceId } = project;
     this.source = source.name;
-    this.arrivals = new Arrivals(db, workspaceId);
+    this.arrivals = new Arrivals(db, workspaceId, options.importId ?? null);
     this.people = new People(
       db,
+      this.arrivals,
       { workspaceId, source: source.name, isOfMember: options.by !== undefined },
       this.report,
       chosen,

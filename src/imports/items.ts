@@ -205,7 +205,7 @@ export class ItemArrivals {
       ['work_item_modules', held(({ modules }) => modules, 'module_id')],
       ['work_item_milestones', held(({ milestone }) => (milestone ? [milestone] : []), 'milestone_id')],
     ] as const;
-    for (const [table, records] of sets) if (records.length) await arrivals.add(table, records, 'work_item_id');
+    for (const [table, records] of sets) if (records.length) await arrivals.add(table, records);
   }
 
   private linkId(item: string, holder: string): string {

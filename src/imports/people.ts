@@ -1,7 +1,7 @@
 import { newId } from '#kernel';
 import type { Db } from '#persistence';
 import { addAwaited, isAddress } from '../parcel';
-import { MAX_NAME } from './arrivals';
+import { MAX_NAME, type Arrivals } from './arrivals';
 import type { Chosen } from './choices';
 import { ImportError } from './import.error';
 import { uuidOf } from './ids';
@@ -55,6 +55,7 @@ export class People {
 
   constructor(
     private readonly db: Db,
+    private readonly arrivals: Pick<Arrivals, 'remember'>,
     private readonly options: PeopleOptions,
     private readonly report: Report,
     private readonly chosen: Chosen,
@@ -68,7 +69,7 @@ export class People {
   /** Finds accounts by their addresses, and creates missing ones. Nobody gains access by it. */
   async meet(all: readonly PersonThing[]): Promise<void> {
     const things = all.filter((thing) => !this.choose(thing));
-    const known = await this.accounts(things.flatMap((thing) => [addressOf(thing) ?? [], this.standIn(thing)].flat()));
+    const known = await this.accounts(things);
     const people = things.map((thing) => this.met(thing, known));
     this.assertFew(people.length);
     const missing = new Map(people.filter(({ email }) => !known.has(email)).map((person) => [person.email, person]));
@@ -82,7 +83,8 @@ export class People {
       this.report.match('person', { key, name, id: account?.isMember && !email.endsWith(UNKNOWN) ? account.id : null });
       this.report.add('person', missing.has(email) ? { arrived: 1 } : { known: 1 });
     }
-    const strangers = [...known.values()].filter(({ isMember }) => !isMember);
+    const met = new Set(people.map(({ email }) => email));
+    const strangers = [...known.values()].filter(({ isMember, email }) => !isMember && met.has(email));
     await this.admit([...strangers, ...missing.values()].map(({ id }) => id));
   }
 
@@ -96,10 +98,13 @@ export class People {
     return true;
   }
 
-  private async accounts(emails: readonly string[]): Promise<Map<string, Account>> {
+  private async accounts(things: readonly PersonThing[]): Promise<Map<string, Account>> {
     const { workspaceId, isOfMember } = this.options;
+    const standIns = new Set(things.map((thing) => this.standIn(thing)));
+    const emails = [...things.flatMap((thing) => addressOf(thing) ?? []), ...standIns];
     const rows = await this.db.query<Account>(KNOWN, [workspaceId, emails]);
-    const shown = rows.filter(({ isMember }) => isMember || !isOfMember);
+    // An author whose import was undone is no member any more, and has an account still.
+    const shown = rows.filter(({ isMember, email }) => isMember || !isOfMember || standIns.has(email));
     return new Map(shown.map((account) => [account.email, account]));
   }
 
@@ -112,7 +117,11 @@ export class People {
   private async admit(ids: readonly string[]): Promise<void> {
     const { workspaceId } = this.options;
     const memberships = ids.map((id) => uuidOf(workspaceId, `member ${id}`));
-    await this.db.query(MEMBERSHIPS, [workspaceId, memberships, ids]);
+    const added = await this.db.query<{ id: string }>(MEMBERSHIPS, [workspaceId, memberships, ids]);
+    await this.arrivals.remember(
+      'workspace_members',
+      added.map(({ id }) => id),
+    );
   }
 
   /** A person whose address is known later gets another account than the one that stands for an unknown author. */

@@ -153,11 +153,11 @@ export class TargetProject {
     return (await this.db.query(USE_TYPES, [this.workspaceId, this.id])).length > 0;
   }
 
-  /** Lets the project use an estimate. Returns false if it uses another one. */
-  async useEstimate(id: string): Promise<boolean> {
+  /** Lets the project use an estimate, unless it uses one. Tells which it uses. */
+  async useEstimate(id: string): Promise<'now this' | 'this' | 'another'> {
     const place = [this.workspaceId, this.id, id];
-    const isNew = (await this.db.query(USE_ESTIMATE, place)).length > 0;
-    return isNew || (await this.db.query(USED_ESTIMATE, place)).length > 0;
+    if ((await this.db.query(USE_ESTIMATE, place)).length) return 'now this';
+    return (await this.db.query(USED_ESTIMATE, place)).length ? 'this' : 'another';
   }
 
   /** The state of proposals; undefined if the project takes none. */

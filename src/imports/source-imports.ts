@@ -9,6 +9,7 @@ import { Outbound } from '#outbound';
 import { Db } from '#persistence';
 import { FileLimits, ObjectStore } from '#storage';
 import {
+  ArrivalRemoval,
   ImportEngine,
   ImportFailed,
   type ImportedFile,
@@ -27,10 +28,10 @@ import { ImportError } from './import.error';
 import { importThings } from './import';
 import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
 import { Report } from './report';
+import { shown } from './shown-report';
 import { withThings, type Source, type Thing } from './thing';
+import { ImportRemoval } from './undo/undo';
 
-/** Notes of a report that are kept. */
-const MAX_NOTES = 1_000;
 const SAMPLES = 5;
 /** Work items that are handled at a time. Requests wait meanwhile. */
 const BATCH_SIZE = 200;
@@ -140,7 +141,7 @@ class SourceImports extends ImportEngine {
     const samples: ImportSample[] = [];
     let files = 0;
     await importThings({
-      ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by },
+      ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by, importId: order.id },
       source: sampled(until(follower.signal, source), samples),
       files: { store: this.store, limits: this.limits },
       choices: { ...(state && { state }), ...(person && { person }), ...(type && { type }) },
@@ -154,12 +155,20 @@ class SourceImports extends ImportEngine {
   }
 }
 
-/** Provides what imports run by. The module is global, so that the context does not know the sources. */
+/** Provides what imports run by, and how they are undone. The module is global, so that the context does not know the sources. */
 @Global()
 @Module({
   imports: [ProgressRebuildModule],
-  providers: [{ provide: ImportEngine, useClass: SourceImports }],
-  exports: [ImportEngine],
+  providers: [
+    { provide: ImportEngine, useClass: SourceImports },
+    {
+      provide: ArrivalRemoval,
+      useFactory: (db: Db, audit: AuditTrail, progress: ProgressRebuild, store: ObjectStore) =>
+        new ImportRemoval(db, audit, progress, store),
+      inject: [Db, AuditTrail, ProgressRebuild, ObjectStore],
+    },
+  ],
+  exports: [ImportEngine, ArrivalRemoval],
 })
 export class SourceImportsModule {}
 
@@ -214,13 +223,4 @@ async function* each(source: Source, look: (thing: Thing) => void): AsyncIterabl
     look(thing);
     yield thing;
   }
-}
-
-function shown({ counts, notes, furtherNotes, matches }: Report): Omit<ImportReport, 'columns' | 'samples'> {
-  return {
-    ...{ states: matches.state, people: matches.person, types: matches.type },
-    counts: Object.entries(counts).map(([kind, count]) => ({ kind, ...count })),
-    notes: notes.slice(0, MAX_NOTES),
-    furtherNotes: furtherNotes + Math.max(0, notes.length - MAX_NOTES),
-  };
 }

@@ -6,6 +6,7 @@ import { soundProperty } from '../contexts/types';
 import { base, pair, type Importing } from './importing';
 import { nameOf, settingsOf } from './surroundings';
 import type { OptionThing, PropertyThing, TypeThing } from './thing';
+import { TYPES_USED } from './undo/settings';
 
 const TYPES = `
   select id, name, is_default as "isDefault" from work_item_types
@@ -70,7 +71,9 @@ export class TypeArrivals {
     });
     if (!fresh.length) return;
     await arrivals.add('work_item_types', fresh);
-    if (await project.useTypes()) report.note('type', fresh[0]!.name, 'the project uses types from now on');
+    if (!(await project.useTypes())) return;
+    await arrivals.remember(TYPES_USED, [project.id], [project.id]);
+    report.note('type', fresh[0]!.name, 'the project uses types from now on');
   }
 
   private typeRecord(thing: TypeThing, name: string) {
@@ -188,7 +191,7 @@ export class TypeArrivals {
       const typeId = found.get(`type ${key}`);
       return typeId ? [{ work_item_type_id: typeId, property_id: propertyId, created_at: now }] : [];
     });
-    if (links.length) await arrivals.add('work_item_type_properties', links, 'work_item_type_id');
+    if (links.length) await arrivals.add('work_item_type_properties', links);
   }
 
   private settle(kind: 'type' | 'property' | 'option', key: string, known: string | undefined): string {

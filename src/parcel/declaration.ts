@@ -7,6 +7,7 @@ export const EXCUSED: Readonly<Record<string, string>> = {
   automation_runs: 'Work of the server that ran them. Their changes are in the history of the records.',
   event_cursors: 'Positions of event consumers, which start again.',
   group_sync_grants: 'Granted again when people sign in, from the groups of the identity provider.',
+  import_arrivals: 'Work of the server that imported: what can be undone there.',
   imports: 'Work of the server that imported. What arrived is exported.',
   outbox: 'Past events: nobody is notified of them again.',
   postponed_events: 'Events that wait for consumers, which start again.',

@@ -70,12 +70,24 @@ async function startHost(name: string, env: Readonly<Record<string, string>> = {
   });
 }
 
+/** On the nodes of TEST_CITUS_URL, where that is set: a database that has all tables and is spread by workspace. */
+async function startDatabase(directory: string): Promise<TestDatabase> {
+  const { startClusterDatabase, startTestDatabase } = await import('#testing');
+  const { TEST_CITUS_URL, TEST_DATABASE_URL } = process.env;
+  if (!TEST_CITUS_URL) return startTestDatabase(join(directory, 'postgres.log'), TEST_DATABASE_URL);
+  const database = await startClusterDatabase(TEST_CITUS_URL);
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: directory };
+  for (const command of ['migrate up', 'cluster distribute --shards 8'])
+    execFileSync(process.execPath, ['dist/src/cli/main.js', ...command.split(' ')], { cwd: ROOT, env, stdio: 'pipe' });
+  return database;
+}
+
 /** One database and two processes of the built service on it for the whole run. */
 export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed', '--quiet'], { cwd: ROOT, stdio: 'inherit' });
-  const { startServer, startTestDatabase } = await import('#testing');
+  const { startServer } = await import('#testing');
   const directory = runDirectory();
-  const database = await startTestDatabase(join(directory, 'postgres.log'), process.env.TEST_DATABASE_URL);
+  const database = await startDatabase(directory);
   globalThis.testRun = { directory, database, servers: [], hosts: [] };
   const storageDir = join(directory, 'files');
   const { CAIRN_MODULES = '' } = process.env;

@@ -9,4 +9,4 @@ interface BackgroundWork {
 export const LOOK_MS = 1_000;
 
 export const isUnfinished = ({ status }: BackgroundWork): boolean =>
-  status === 'queued' || status === 'running' || status === 'paused';
+  status === 'queued' || status === 'running' || status === 'paused' || status === 'undoing';

@@ -16,6 +16,8 @@ export const de: typeof en = {
     completed: 'Fertig',
     failed: 'Gescheitert',
     cancelled: 'Abgebrochen',
+    undoing: 'Wird zurückgenommen',
+    undone: 'Zurückgenommen',
   },
   blank: 'Keine',
   cancel: 'Abbrechen',

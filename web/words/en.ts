@@ -15,6 +15,8 @@ export const en = {
     completed: 'Completed',
     failed: 'Failed',
     cancelled: 'Cancelled',
+    undoing: 'Being undone',
+    undone: 'Undone',
   } as Readonly<Record<string, string>>,
   blank: 'None',
   cancel: 'Cancel',

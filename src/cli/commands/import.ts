@@ -6,11 +6,13 @@ import type { Connection } from '../../imports/live/connection';
 import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
 import type { Report } from '../../imports/report';
 import type { Source } from '../../imports/thing';
+import type { ImportSettings, ImportSource } from '../../contexts/imports';
 import { commandLine } from '../../platform/command-line';
 import { CommandError } from '../failure';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { note, printColumns, printJson, printLine } from '../output';
 import { parseIdentifier } from '../parse';
+import { undoCommand } from './import-undo';
 
 interface Target extends JsonOption {
   readonly workspace: string;
@@ -92,7 +94,8 @@ export const importCommand = (): Command =>
     .addCommand(csvCommand())
     .addCommand(githubCommand())
     .addCommand(jiraCommand())
-    .addCommand(serverCommand());
+    .addCommand(serverCommand())
+    .addCommand(undoCommand());
 
 const csvCommand = (): Command =>
   into(
@@ -194,7 +197,7 @@ async function importCsv(path: string, options: CsvCommandOptions): Promise<void
   const { CsvSource } = await import('../../imports/csv/csv.source.js');
   const { map: columns, state: groups, dates, text: texts } = options;
   const source = await CsvSource.open({ path, title: path, columns, groups, dates, texts });
-  const report = await run(source, options);
+  const report = await run(source, options, { source: 'csv', settings: {} });
   if (options.json) return printJson({ columns: source.columns, ...jsonOf(report, options) });
   showColumns(source.columns);
   show(report, options);
@@ -203,7 +206,8 @@ async function importCsv(path: string, options: CsvCommandOptions): Promise<void
 async function importGithub(repository: string, options: GithubCommandOptions): Promise<void> {
   const { url, email: emails } = options;
   const place = { url, repository, emails, token: process.env.GITHUB_TOKEN };
-  await runLive(await githubSource(place, (headers) => connected(options, headers)), options);
+  const origin = { source: 'github', settings: { repository, url } } as const;
+  await runLive(await githubSource(place, (headers) => connected(options, headers)), options, origin);
 }
 
 async function importJira(url: string, options: JiraCommandOptions): Promise<void> {
@@ -211,7 +215,8 @@ async function importJira(url: string, options: JiraCommandOptions): Promise<voi
   const { JIRA_EMAIL: account, JIRA_TOKEN: token } = process.env;
   if (!token) throw new CommandError('JIRA_TOKEN is missing: set it to a token that may read the project.');
   const place = { url, project, emails, account, token };
-  await runLive(await jiraSource(place, (headers) => connected(options, headers)), options);
+  const origin = { source: 'jira', settings: { url, fromProject: project } } as const;
+  await runLive(await jiraSource(place, (headers) => connected(options, headers)), options, origin);
 }
 
 async function importServer(url: string, options: ServerCommandOptions): Promise<void> {
@@ -219,14 +224,15 @@ async function importServer(url: string, options: ServerCommandOptions): Promise
   const token = process.env.SOURCE_API_KEY;
   if (!token) throw new CommandError('SOURCE_API_KEY is missing: set it to an API key of the other server.');
   const source = await serverSource({ url, token, workspace, project }, (headers) => connected(options, headers));
-  await runLive(source, options);
+  const origin = { source: 'server', settings: { url, fromWorkspace: workspace, fromProject: project } } as const;
+  await runLive(source, options, origin);
 }
 
 /** Reads a source to its end, and imports what it has. */
-async function runLive(source: Source, options: LiveTarget): Promise<void> {
+async function runLive(source: Source, options: LiveTarget, origin: Origin): Promise<void> {
   const { collected } = await import('../../imports/live/collected.js');
   const report = await inJobFolder(`import-${newId()}`, async (folder) =>
-    run(await collected(source, { folder, onThing: progress('read') }), options),
+    run(await collected(source, { folder, onThing: progress('read') }), options, origin),
   );
   if (options.json) return printJson(jsonOf(report, options));
   show(report, options);
@@ -249,23 +255,45 @@ function showColumns(columns: readonly Column[]): void {
   printColumns(columns.map(({ header, field }) => [`  ${header}`, field === 'ignore' ? '(left out)' : field]));
 }
 
-async function run(source: Source, { workspace, project, dryRun }: Target): Promise<Report> {
+/** Where an import comes from, as its record says. */
+interface Origin {
+  readonly source: ImportSource;
+  readonly settings: ImportSettings;
+}
+
+/** What an import did, and the id of its record. */
+type Done = Report & { readonly importId: string };
+
+async function run(source: Source, { workspace, project, dryRun }: Target, origin: Origin): Promise<Done> {
   const { AuditTrail } = await import('#kernel');
   const { Db } = await import('#persistence');
+  const { ImportRepository } = await import('../../contexts/imports/index.js');
   const { ProgressRebuild } = await import('../../contexts/progress/index.js');
   const { importThings } = await import('../../imports/import.js');
+  const { placeOf } = await import('../../imports/project.js');
+  const { shown } = await import('../../imports/shown-report.js');
   const { withUseCases } = await import('../with-use-cases.js');
   const files = await filePlace();
-  return withUseCases((found) =>
-    importThings({
-      db: found.get(Db),
-      audit: found.get(AuditTrail, { strict: false }),
-      countProgress: (place, itemIds) => found.get(ProgressRebuild).include(place, itemIds),
+  const [importId, startedAt] = [newId(), new Date().toISOString()];
+  const report = await withUseCases(async (found) => {
+    const db = found.get(Db);
+    const place = await placeOf(db, workspace, project);
+    const complete = (done: Report) =>
+      found.get(ImportRepository).addDone({
+        ...{ ...origin, id: importId, workspaceId: place.workspaceId, projectId: place.projectId },
+        ...{ startedAt, endedAt: new Date().toISOString() },
+        report: { ...shown(done), columns: [], samples: [] },
+      });
+    return importThings({
+      ...{ db, importId, audit: found.get(AuditTrail, { strict: false }) },
+      countProgress: (of, itemIds) => found.get(ProgressRebuild).include(of, itemIds),
       onProgress: progress('imported'),
       onFile: counted('files read'),
       ...{ source, workspace, project, files, isDryRun: dryRun === true },
-    }),
-  );
+      ...(!dryRun && { complete }),
+    });
+  });
+  return Object.assign(report, { importId });
 }
 
 async function filePlace() {
@@ -293,11 +321,12 @@ function counted(done: string): () => void {
   return () => show(++state.count);
 }
 
-const jsonOf = ({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target) => ({
+const jsonOf = ({ counts, fileBytes, notes, furtherNotes, importId }: Done, { dryRun }: Target) => ({
+  ...(!dryRun && { import_id: importId }),
   ...{ dry_run: dryRun === true, counts, file_bytes: fileBytes, notes, further_notes: furtherNotes },
 });
 
-function show({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Target): void {
+function show({ counts, fileBytes, notes, furtherNotes, importId }: Done, { dryRun, workspace }: Target): void {
   printLine(dryRun ? 'It would bring:' : 'It brought:');
   const rows = Object.entries(counts).map(([kind, count]) => [
     `  ${kind}`,
@@ -305,6 +334,7 @@ function show({ counts, fileBytes, notes, furtherNotes }: Report, { dryRun }: Ta
   ]);
   printColumns(rows);
   if (fileBytes) printLine(`  The files have ${fileBytes} bytes.`);
+  if (!dryRun) printLine(`To undo it: ${commandLine(`import undo ${importId} --workspace ${workspace}`)}`);
   if (!notes.length) return;
   printLine(`Notes (${notes.length + furtherNotes}):`);
   printColumns(notes.slice(0, MAX_SHOWN).map(({ kind, key, what }) => [`  ${kind} ${key}`, what]));

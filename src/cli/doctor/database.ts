@@ -8,6 +8,7 @@ import { withDatabase, type Database } from '../database';
 import { describeFailure } from '../failure';
 import { describeVersion } from '../version';
 import { checkBackups } from './backups';
+import { checkCluster } from './cluster';
 import { fail, ok, warn, type Finding } from './finding';
 import { checkStandbys } from './standbys';
 import { commandLine } from '../../platform/command-line';
@@ -37,6 +38,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkLocks(database)),
       await checkClock(database),
       ...(await checkBackups(config, database)),
+      ...(await checkCluster(database)),
       ...(await checkStandbys(config, database.dataSource)),
     ];
     return await withDatabase(config, findings, 'any');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../../config';
 import { judgeClock, judgeLocks, judgeVersion } from './database';
 import { checkFiles } from './files';
+import { judgeCluster } from './cluster';
 import { judgeBackups, type BackupHistory } from './backups';
 import { checkDataDir, checkNode, judgeDisk } from './machine';
 import { checkPort } from './port';
@@ -159,5 +160,23 @@ describe('back-ups', () => {
   it('that the server cannot open are not thinned out by it', () => {
     const env = { ...BY_CLOCK, BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` };
     expect(judged({ made: run('2026-11-25T03:01:00Z') }, env)).toMatchObject([{ level: 'ok' }, { level: 'warn' }]);
+  });
+});
+
+describe('the nodes of a cluster', () => {
+  const node = { node: 'a:5432', isActive: true, holdsShards: true, shards: 4, bytes: 1 };
+  const levels = (status: object) =>
+    judgeCluster({ nodes: [node], left: [], refusesWrites: false, ...status }).map(({ level }) => level);
+
+  it('are fine when all of them are active and hold all tables', () => {
+    expect(levels({})).toEqual(['ok']);
+  });
+
+  it.each([
+    [{ nodes: [node, { ...node, isActive: false }] }, 'fail'],
+    [{ left: ['jars'] }, 'warn'],
+    [{ refusesWrites: true }, 'fail'],
+  ])('are a problem with %j', (status, level) => {
+    expect(levels(status)).toEqual(['ok', level]);
   });
 });

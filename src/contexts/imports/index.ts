@@ -6,6 +6,17 @@ export {
   type ImportOrder,
   type ImportTarget,
 } from './application/import-engine';
-export type { ImportMatch, ImportReport, ImportSample } from './domain/import';
+export { ArrivalRemoval, ArrivalsTouched, type MadeImport, type RemovalFollower } from './application/arrival-removal';
+export { ImportUndo } from './application/import-undo';
+export { ImportRepository } from './application/import.repository';
+export { ImportRecordsModule } from './import-records.module';
+export {
+  MOST_TOUCHED,
+  type ImportMatch,
+  type ImportReport,
+  type ImportSample,
+  type Touched,
+  type TouchedRecord,
+} from './domain/import';
 export type { ImportSettings, ImportSource } from './domain/import-settings';
 export { ImportsModule } from './imports.module';

@@ -18,9 +18,9 @@ import type { FileHolder, FileThing, Source } from '../thing';
 import { inlineOf } from './data-address';
 import { FileBytes, type FilePlace } from './file-bytes';
 import { FileLost } from '../import.error';
+import { storedKeysIn } from './stored-keys';
 
 const KNOWN = 'select id from assets where workspace_id = $1 and id = any ($2::uuid[])';
-const KEYS = 'select storage_key as key from assets where workspace_id = $1 and storage_key = any ($2::text[])';
 
 const ENTITY_TYPES = { item: 'ISSUE_ATTACHMENT', page: 'PAGE_DESCRIPTION' } as const;
 /** Files that are looked up at once. */
@@ -162,8 +162,7 @@ export class Files implements FilesOfTexts {
     const { db, place, store } = this.options;
     const { stored } = this.bytes;
     if (!stored.length) return;
-    const rows = await db.query<{ key: string }>(KEYS, [place.workspaceId, stored]);
-    const used = new Set(rows.map(({ key }) => key));
+    const used = await storedKeysIn(db, place.workspaceId, stored);
     await store.remove(stored.filter((key) => !used.has(key)));
   }
 }

@@ -27,12 +27,12 @@ export class InitiativeArrivals {
     const labelled = settled
       .filter(({ isNew }) => isNew)
       .flatMap(({ thing, id }) => thing.labels.flatMap(({ key }) => link(id, { label_id: labels.get(key) }, now)));
-    if (labelled.length) await arrivals.add('initiative_label_links', labelled, 'initiative_id');
+    if (labelled.length) await arrivals.add('initiative_label_links', labelled);
     // One that somebody has taken out here stays out: its link is here still, as a deleted one.
     const projects = settled.flatMap(({ thing, id }) =>
       thing.hasProject ? link(id, { project_id: project.id }, now) : [],
     );
-    if (projects.length) await arrivals.add('initiative_projects', projects, 'initiative_id');
+    if (projects.length) await arrivals.add('initiative_projects', projects);
     const holders = settled.map(({ thing, ...initiative }) => ({ ...initiative, items: thing.items }));
     await linkItems(this.importing, this.items, { table: 'work_item_initiatives', column: 'initiative_id' }, holders);
   }

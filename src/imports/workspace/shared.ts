@@ -175,5 +175,5 @@ export async function linkItems(
         ...{ created_at: now, created_by_id: null },
       })),
   );
-  if (links.length) await arrivals.add(table, links, 'work_item_id');
+  if (links.length) await arrivals.add(table, links);
 }

@@ -93,7 +93,7 @@ export class TeamspaceArrivals {
         );
       return [...new Set(known)].map((user) => ({ teamspace_id: id, user_id: user, created_at: now }));
     });
-    if (members.length) await arrivals.add('teamspace_members', members, 'teamspace_id');
+    if (members.length) await arrivals.add('teamspace_members', members);
   }
 
   /** Adds the project to teamspaces whose people all have access to it. */
@@ -111,7 +111,7 @@ export class TeamspaceArrivals {
         report.note('teamspace', thing.key, 'it would give its people access: the project is not added');
     const open = settled.filter(({ id }) => !closed.has(id));
     const links = open.map(({ id }) => ({ teamspace_id: id, project_id: project.id, created_at: now }));
-    if (links.length) await arrivals.add('teamspace_projects', links, 'teamspace_id');
+    if (links.length) await arrivals.add('teamspace_projects', links);
   }
 }
 

@@ -20,6 +20,8 @@ const PLACES: Readonly<Record<Placement, readonly string[]>> = {
   ],
 };
 
+type Placed = Pick<Table, 'name' | 'columns'>;
+
 const WORDS = new Map(
   Object.entries(PLACES).flatMap(([place, tables]) => tables.map((table) => [table, place as Placement] as const)),
 );
@@ -28,8 +30,12 @@ const WORDS = new Map(
  * The column by which a table of tenants is distributed. A workspace lies with its rows: with a copy on every node, the
  * row locks of two writers would deadlock.
  */
-const tenantColumn = ({ name, columns }: Table): string | undefined =>
+export const tenantColumn = ({ name, columns }: Placed): string | undefined =>
   name === 'workspaces' ? 'id' : columns.has('workspace_id') ? 'workspace_id' : undefined;
+
+/** Returns where a table lies. One that has no word, as those of packages may be, lies on one node. */
+export const placeOf = (table: Placed): Placement | 'tenant' =>
+  tenantColumn(table) ? 'tenant' : (WORDS.get(table.name) ?? 'local');
 
 /** Returns the lines of the golden list that say where each table lies. */
 export const placements = (catalogue: Catalogue): string[] =>

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { cliJson, newEmail } from '../../support/cli';
 import { Stage, until, type ServiceProcess } from '../../support/service';
 
@@ -69,8 +70,8 @@ async function call<T = Shown>(service: ServiceProcess, method: string, path: st
 }
 
 /** Starts an import into a new project, and waits until it is in the middle of its source. */
-async function begun(service: ServiceProcess, identifier: string): Promise<string> {
-  repository.isHolding = true;
+async function begun(service: ServiceProcess, identifier: string, isHolding = true): Promise<string> {
+  repository.isHolding = isHolding;
   repository.asked.length = 0;
   const project = await call(service, 'POST', 'projects/', { name: identifier, identifier });
   const order = { source: 'github', project_id: project.id, repository: 'acme/web', url };
@@ -120,4 +121,36 @@ it('an import that is paused stays so in another process, and goes on when it is
   expect((await call<{ data: Shown[] }>(second, 'GET', 'projects/APP/work-items/')).data).toEqual([]);
   expect(await call(second, 'POST', `imports/${id}/resume/`)).toMatchObject({ status: 'queued' });
   await expectArrived(second, 'APP', id);
+});
+
+it('an import whose undoing is killed is all there, and is undone by another process', async () => {
+  const names = async (service: ServiceProcess) =>
+    (await call<{ data: { name: string }[] }>(service, 'GET', 'projects/UND/work-items/')).data.map(({ name }) => name);
+  const first = await stage.startProcess(env);
+  const id = await begun(first, 'UND', false);
+  await expectArrived(first, 'UND', id);
+
+  // Holds the undoing in its transaction.
+  const client = new Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from project_counters for update');
+  expect(await call(first, 'POST', `imports/${id}/undo/`)).toMatchObject({ status: 'undoing' });
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await until(async () => (await client.query(waiting)).rowCount! > 0, 'the undoing to wait');
+  await first.end('SIGKILL');
+  await client.query('rollback');
+  const left = await client.query(
+    'select 1 from work_items t join projects p on p.id = t.project_id where p.identifier = $1',
+    ['UND'],
+  );
+  expect(left.rowCount).toBe(2);
+  await client.end();
+
+  const second = await stage.startProcess(env);
+  const found = () => call(second, 'GET', `imports/${id}/`);
+  await until(async () => (await found()).status !== 'undoing', 'the end of the undoing', 120_000);
+  expect(await found()).toMatchObject({ status: 'undone', message: '' });
+  expect(await names(second)).toEqual([]);
+  await second.end('SIGTERM');
 });

@@ -29,15 +29,15 @@ const REPORT = {
 
 /** An import that nobody carries out. */
 const stored =
-  (status: 'queued' | 'paused' | 'failed') =>
+  (status: 'queued' | 'paused' | 'failed' | 'completed') =>
   async (place: SamplePlace): Promise<string> => {
     const id = randomUUID();
-    const ended = status === 'failed' ? new Date().toISOString() : null;
+    const ended = ['completed', 'failed'].includes(status) ? new Date().toISOString() : null;
     await sql(
       `insert into imports (workspace_id, id, created_at, updated_at, created_by_id, updated_by_id, project_id, source,
-         settings, is_dry_run, status, stage, records, started_at, ended_at, message, report)
+         settings, is_dry_run, status, stage, records, started_at, ended_at, message, report, is_undoable)
        values ($1, $2, now(), now(), $4, $4, $3, 'github', '{"repository":"acme/web"}', false, $5, 'reading', 3, $6, $6,
-         'It was gone.', $7) returning id`,
+         'It was gone.', $7, $5 = 'completed') returning id`,
       [
         ...[place.tenant.workspaceId, id, await place.newId('projects'), place.tenant.owner.userId],
         ...[status, ended, JSON.stringify(REPORT)],
@@ -53,5 +53,6 @@ export const samples: Samples = {
     'pause-import': { record: stored('queued') },
     'resume-import': { record: stored('paused') },
     'cancel-import': { record: stored('queued') },
+    'undo-import': { record: stored('completed') },
   },
 };

@@ -37,7 +37,9 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     ...['workflow_rules', 'workflow_states', 'workflows'],
   ],
   'decisions about work items, which are in their history': ['workflow_approvals'],
-  'work of the server for the workspace': ['imports', 'workspace_exports', 'webhook_logs', 'workspace_invitations'],
+  'work of the server for the workspace': [
+    ...['import_arrivals', 'imports', 'workspace_exports', 'webhook_logs', 'workspace_invitations'],
+  ],
 };
 
 /** The reason by table, or by `table.column`. */

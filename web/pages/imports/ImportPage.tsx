@@ -16,6 +16,7 @@ import { projectPage } from '../work-items/pages';
 import { importsPath, sameAs, startImport, useImport, type ImportReport, type ShownImport } from './data';
 import { Mapping, settingsWith, type Chosen } from './Mapping';
 import { importPage } from './pages';
+import { UndoButton } from './UndoButton';
 import { words } from './words';
 
 /** One import: how far it is, what it brought or would bring, and what to do next. */
@@ -52,6 +53,7 @@ function Shown({ slug, shown }: ShownProps): ReactNode {
       >
         {message && <p role="alert">{message}</p>}
         {status === 'paused' && <p className="soft">{t.pausedText}</p>}
+        {status === 'undone' && <p className="soft">{t.undoneText}</p>}
         {status === 'completed' && !is_dry_run && project && (
           <PageLink className="link" page={projectPage} params={{ project: project.identifier }}>
             {t.openProject}
@@ -105,6 +107,8 @@ function Actions(props: ActionsProps): ReactNode {
   const t = words();
   const act = (action: 'cancel' | 'pause' | 'resume') =>
     void api.post(`${importsPath(slug)}${shown.id}/${action}/`).then(() => refresh('imports'), complainOf);
+  if (shown.status === 'undoing') return null;
+  if (shown.is_undoable) return grants.has('import:edit') && <UndoButton slug={slug} shown={shown} />;
   if (isUnfinished(shown) && grants.has('import:edit'))
     return (
       <>

@@ -8,7 +8,17 @@ import type { wire, With } from '../../data/wire';
 
 export type Import = With<
   wire.Import,
-  'id' | 'project_id' | 'source' | 'is_dry_run' | 'status' | 'stage' | 'records' | 'message' | 'settings' | 'created_at'
+  | 'id'
+  | 'project_id'
+  | 'source'
+  | 'is_dry_run'
+  | 'status'
+  | 'stage'
+  | 'records'
+  | 'message'
+  | 'is_undoable'
+  | 'settings'
+  | 'created_at'
 >;
 export type ImportReport = NonNullable<wire.Import['report']>;
 export type ShownImport = Import & { readonly report: ImportReport | null };

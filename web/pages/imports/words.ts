@@ -95,11 +95,13 @@ const en = {
   peopleText: 'Choose the members whom the work of people belongs to, then try again or import.',
   place: 'Record',
   progress: (stage: string | null, count: string) =>
-    stage === 'importing'
-      ? `${count} records added`
-      : stage === 'downloading'
-        ? `${count} files downloaded`
-        : `${count} records read`,
+    stage === 'removing'
+      ? `${count} records removed`
+      : stage === 'importing'
+        ? `${count} records added`
+        : stage === 'downloading'
+          ? `${count} files downloaded`
+          : `${count} records read`,
   project: 'Project',
   repository: 'Repository',
   repositoryHint: 'As owner/name.',
@@ -119,6 +121,10 @@ const en = {
   tryAgain: 'Try again',
   tryIt: 'Try',
   types: 'Types',
+  undo: 'Undo import',
+  undoText:
+    'Everything that this import made is removed for good: work items, comments, files and all else. That works only if nobody has changed or used any of it since. Nobody is notified.',
+  undoneText: 'Nothing of it is here any more. The same import can be done again.',
   typesText: 'Choose the types that work items get, then try again or import.',
   url: 'Address',
   when: 'When',
@@ -219,11 +225,13 @@ const de: typeof en = {
   peopleText: 'Wählen Sie die Mitglieder, denen die Arbeit der Personen gehört, und proben oder importieren Sie dann.',
   place: 'Datensatz',
   progress: (stage, count) =>
-    stage === 'importing'
-      ? `${count} Datensätze hinzugefügt`
-      : stage === 'downloading'
-        ? `${count} Dateien geladen`
-        : `${count} Datensätze gelesen`,
+    stage === 'removing'
+      ? `${count} Datensätze entfernt`
+      : stage === 'importing'
+        ? `${count} Datensätze hinzugefügt`
+        : stage === 'downloading'
+          ? `${count} Dateien geladen`
+          : `${count} Datensätze gelesen`,
   project: 'Projekt',
   repository: 'Repository',
   repositoryHint: 'Als owner/name.',
@@ -241,6 +249,10 @@ const de: typeof en = {
   tryAgain: 'Erneut versuchen',
   tryIt: 'Proben',
   types: 'Typen',
+  undo: 'Import zurücknehmen',
+  undoText:
+    'Alles, was dieser Import angelegt hat, wird endgültig entfernt: Arbeitselemente, Kommentare, Dateien und alles andere. Das geht nur, wenn seither niemand etwas davon geändert oder verwendet hat. Niemand wird benachrichtigt.',
+  undoneText: 'Davon ist nichts mehr da. Derselbe Import kann noch einmal gemacht werden.',
   typesText: 'Wählen Sie die Typen, die Arbeitselemente bekommen, und proben oder importieren Sie dann.',
   url: 'Adresse',
   when: 'Wann',

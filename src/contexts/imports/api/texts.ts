@@ -8,4 +8,7 @@ export const PAUSE_IMPORT =
 
 export const RESUME_IMPORT = 'Queues a paused import again. It reads its source from the beginning.';
 
+export const UNDO_IMPORT =
+  'Removes what a completed import made, in the background: all of it, or nothing. The status is `undoing` meanwhile, and `undone` at the end. 409 `import_touched` if any of it was changed, removed or used since.';
+
 export const CANCEL_IMPORT = 'Cancels an import that has not ended. Nothing of it is left.';

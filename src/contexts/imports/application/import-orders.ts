@@ -3,7 +3,8 @@ import { FieldErrors, governs, type WorkspaceCtx } from '#kernel';
 import { SecretBox } from '#secrets';
 import { Assets } from '../../assets';
 import { Deciders, ProjectRepository } from '../../projects';
-import { ImportFailed, type ImportedFile, type ImportOrder } from './import-engine';
+import { assertSettings, type ImportSource, type SentSettings } from '../domain/import-settings';
+import { ImportEngine, ImportFailed, type ImportedFile, type ImportOrder } from './import-engine';
 import { secretPlace, type ImportRecord } from './import.repository';
 
 /** What an import needs: its project, its file and its token. */
@@ -14,10 +15,19 @@ export class ImportOrders {
     private readonly projects: ProjectRepository,
     private readonly assets: Assets,
     private readonly box: SecretBox,
+    private readonly engine: ImportEngine,
   ) {}
 
+  /** Refuses what no import could use, by its members. */
+  async assertSound(ctx: WorkspaceCtx, projectId: string, source: ImportSource, sent: SentSettings): Promise<void> {
+    const { token: _, ...settings } = sent;
+    await this.assertUsable(ctx, projectId, settings.fileId);
+    assertSettings(source, sent);
+    await this.engine.check(source, settings, { workspaceId: ctx.workspaceId, projectId });
+  }
+
   /** Refuses a project and a file that are not there. */
-  async assertUsable(ctx: WorkspaceCtx, projectId: string, fileId: string | undefined): Promise<void> {
+  private async assertUsable(ctx: WorkspaceCtx, projectId: string, fileId: string | undefined): Promise<void> {
     const errors = new FieldErrors();
     const project = await this.projects.find(ctx, projectId);
     if (!project || project.archivedAt)

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob, Jobs } from '#jobs';
 import { Clock, CrudSteps, newId, single, UnitOfWork, type ListRequest, type WorkspaceCtx } from '#kernel';
-import { assertSettings, type ImportSource, type SentSettings } from '../domain/import-settings';
-import { ImportEngine } from './import-engine';
+import type { ImportSource, SentSettings } from '../domain/import-settings';
 import { ImportOrders } from './import-orders';
+import { ImportUndo, UndoImport } from './import-undo';
 import { ImportRepository, type ImportPlace, type ImportRecord } from './import.repository';
 import { importEnded, importNotPaused, importPaused, importUnderWay } from './imports.errors';
 
@@ -25,8 +25,8 @@ export class Imports {
 
   constructor(
     private readonly imports: ImportRepository,
-    private readonly engine: ImportEngine,
     private readonly orders: ImportOrders,
+    private readonly undoing: ImportUndo,
     private readonly unitOfWork: UnitOfWork,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -45,14 +45,23 @@ export class Imports {
   start(ctx: WorkspaceCtx, { source, projectId, isDryRun = false, ...sent }: StartImport): Promise<ImportRecord> {
     const { token, ...settings } = sent;
     return this.crud.exclusively(ctx, async () => {
-      await this.orders.assertUsable(ctx, projectId, settings.fileId);
-      assertSettings(source, sent);
-      await this.engine.check(source, settings, { workspaceId: ctx.workspaceId, projectId });
+      await this.orders.assertSound(ctx, projectId, source, sent);
       const other = await this.imports.unfinished(ctx, projectId);
       if (other) throw importUnderWay(other);
       const id = newId();
       const secret = token === undefined ? null : this.orders.sealed(id, token);
-      const draft = { ...QUEUED, id, projectId, source, settings, isDryRun, secret, message: '', report: null };
+      const draft = {
+        ...QUEUED,
+        id,
+        projectId,
+        source,
+        settings,
+        isDryRun,
+        secret,
+        message: '',
+        report: null,
+        isUndoable: false,
+      };
       const added = single(await this.crud.add(ctx, [draft]));
       await this.queue({ workspaceId: ctx.workspaceId, id });
       return added;
@@ -78,6 +87,16 @@ export class Imports {
     return this.change(ctx, id, async (place, at, { endedAt }) => {
       if (!(await this.imports.resume(place, at))) throw endedAt === null ? importNotPaused() : importEnded();
       await this.queue(place);
+    });
+  }
+
+  /** Removes what an import made, in the background. Refuses it if something of that was changed, removed or used since. */
+  async undo(ctx: WorkspaceCtx, id: string): Promise<ImportRecord> {
+    await this.undoing.assertUntouched(await this.crud.get(ctx, id));
+    return this.crud.exclusively(ctx, async () => {
+      await this.undoing.begin(await this.crud.get(ctx, id), ctx.userId);
+      await this.jobs.add(UndoImport, { workspaceId: ctx.workspaceId, id }, { key: id });
+      return this.crud.get(ctx, id);
     });
   }
 

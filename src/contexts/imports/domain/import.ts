@@ -1,15 +1,21 @@
 import { BACKGROUND_STATUSES, UNFINISHED_STATUSES } from '#kernel';
 import type { ImportSettings, ImportSource } from './import-settings';
 
-/** A paused import keeps its project from others, and waits until somebody lets it begin again. */
-export const IMPORT_STATUSES = [...BACKGROUND_STATUSES, 'paused'] as const;
+/**
+ * A paused import keeps its project from others, and waits until somebody lets it begin again. One that is being undone keeps
+ * its project from others as well.
+ */
+export const IMPORT_STATUSES = [...BACKGROUND_STATUSES, 'paused', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** An import with one of these can go on. */
 export const OPEN_STATUSES: readonly ImportStatus[] = [...UNFINISHED_STATUSES, 'paused'];
 
-/** What a running import does: it asks the other server, fetches files from it, or adds records. */
-export const IMPORT_STAGES = ['reading', 'downloading', 'importing'] as const;
+/** An import with one of these keeps its project from others. */
+export const BUSY_STATUSES: readonly ImportStatus[] = [...OPEN_STATUSES, 'undoing'];
+
+/** What a running import does: it asks the other server, fetches files from it, or adds records; or removes them again. */
+export const IMPORT_STAGES = ['reading', 'downloading', 'importing', 'removing'] as const;
 export type ImportStage = (typeof IMPORT_STAGES)[number];
 
 /** One import of work items into a project. */
@@ -28,7 +34,27 @@ export interface Import {
   /** Why it failed. */
   readonly message: string;
   readonly report: ImportReport | null;
+  /** True if it is known what it made, and that is here still. */
+  readonly isUndoable: boolean;
 }
+
+/** A record of an import that was changed, removed or used since. */
+export interface TouchedRecord {
+  /** Name of its table. */
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string | null;
+}
+
+/** What keeps an import from being undone. */
+export interface Touched {
+  /** Number of records, counted up to `MOST_TOUCHED`. */
+  readonly count: number;
+  /** The first of them. */
+  readonly records: readonly TouchedRecord[];
+}
+
+export const MOST_TOUCHED = 1_000;
 
 /** How many records of one kind arrived, were here already, and were left out. */
 interface CountOfKind {

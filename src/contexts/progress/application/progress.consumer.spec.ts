@@ -55,6 +55,9 @@ class Kept extends ProgressRepository {
   days(_: object, { id }: ProgressContainer) {
     return Promise.resolve([...this.sums].filter(([key]) => key.startsWith(`${id} `)).map(([, sums]) => sums));
   }
+  exclude(): never {
+    throw new Error('Not here.');
+  }
   projects(): never {
     throw new Error('Not here.');
   }

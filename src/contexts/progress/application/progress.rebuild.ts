@@ -42,4 +42,10 @@ export class ProgressRebuild {
     await this.progress.include(project, itemIds);
     await this.kept.forget(project);
   }
+
+  /** Takes items out of all counts which are about to be removed for good. Joins the current transaction. */
+  async exclude(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
+    await this.progress.exclude(project, itemIds);
+    await this.kept.forget(project);
+  }
 }

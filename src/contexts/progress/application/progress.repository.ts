@@ -33,4 +33,6 @@ export abstract class ProgressRepository {
   abstract recount(project: Omit<ItemPlace, 'itemId'>): Promise<number>;
   /** Counts new items that no event announces, by the same times. What is counted already stays. */
   abstract include(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void>;
+  /** Takes items out of what is counted, by the same times. */
+  abstract exclude(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void>;
 }

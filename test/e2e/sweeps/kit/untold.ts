@@ -34,7 +34,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'nothing leaves a suspended workspace, and its audit log tells of it': [
     ...['suspend-instance-workspace', 'resume-instance-workspace'],
   ],
-  'an import tells nobody': ['create-import', 'pause-import', 'resume-import', 'cancel-import'],
+  'an import tells nobody': [...['create-import', 'pause-import', 'resume-import', 'cancel-import', 'undo-import']],
   'what happened before is sent to one receiver': [
     ...['test-webhook', 'redeliver-webhook-log', 'redeliver-webhook-events'],
   ],

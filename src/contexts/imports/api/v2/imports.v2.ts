@@ -18,7 +18,7 @@ import { importList, type ImportRecord } from '../../application/import.reposito
 import { Imports, type StartImport } from '../../application/imports';
 import { IMPORT_STAGES, IMPORT_STATUSES, type ImportReport } from '../../domain/import';
 import { IMPORT_SOURCES, type ImportSettings, type ImportSource } from '../../domain/import-settings';
-import { CANCEL_IMPORT, IMPORTS, PAUSE_IMPORT, RESUME_IMPORT, START_IMPORT } from '../texts';
+import { CANCEL_IMPORT, IMPORTS, PAUSE_IMPORT, RESUME_IMPORT, START_IMPORT, UNDO_IMPORT } from '../texts';
 
 const show = shows<ImportRecord>();
 
@@ -121,6 +121,7 @@ const importV2 = present<ImportRecord>('Import', {
   started_at: show.datetime('startedAt', { nullable: true }),
   ended_at: show.datetime('endedAt', { nullable: true }),
   message: show.text('message'),
+  is_undoable: show.boolean('isUndoable'),
   settings: show.computed(SETTINGS, ['settings'], ({ settings }) => settingsV2(settings)),
   report: show.computed(REPORT, ['report'], ({ report }) => report && reportV2(report), 'named'),
   ...auditV2,
@@ -219,6 +220,7 @@ class StartImportV2 {
   standard.act('pk', 'pause', { summary: 'Pause an import', description: PAUSE_IMPORT }),
   standard.act('pk', 'resume', { summary: 'Resume a paused import', description: RESUME_IMPORT }),
   standard.act('pk', 'cancel', { summary: 'Cancel an import', description: CANCEL_IMPORT }),
+  standard.act('pk', 'undo', { summary: 'Undo an import', description: UNDO_IMPORT }),
 )
 export class ImportsV2Controller {
   constructor(readonly records: Imports) {}

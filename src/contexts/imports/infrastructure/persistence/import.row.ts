@@ -19,6 +19,7 @@ export class ImportRow extends TenantRow {
   @Column('text') message!: string;
   @Column('jsonb', { nullable: true }) report!: ImportReport | null;
   @Column('text', { nullable: true }) secret!: string | null;
+  @Column('boolean') isUndoable!: boolean;
 }
 
 export const importTable: RecordTable<WorkspaceCtx, ImportRow> = {

@@ -28,9 +28,9 @@ export const ITEMS_OF_PROJECT = `
 
 /**
  * Adds the changes of each day as far as current rows show them: the day an item was added, and the day it was
- * finished.
+ * finished. With -1 it takes them away again.
  */
-export const DAYS_OF_PROJECT = `
+const daysOfProject = (by: 1 | -1): string => `
   with told as (
     select i.*, (coalesce(c.created_at, m.created_at, t.created_at) at time zone z.timezone)::date as added,
       (coalesce(t.completed_at, t.updated_at) at time zone z.timezone)::date as ended
@@ -50,8 +50,11 @@ export const DAYS_OF_PROJECT = `
     from told where outlook <> 'open')
   insert into progress_days (workspace_id, project_id, holder_kind, holder_id, day, items, completed_items, cancelled_items,
     points, completed_points, cancelled_points)
-  select $1, $2, holder_kind, holder_id, day, sum(item), sum(completed), sum(cancelled),
-    sum(points * item), sum(points * completed), sum(points * cancelled)
+  select $1, $2, holder_kind, holder_id, day, ${by} * sum(item), ${by} * sum(completed), ${by} * sum(cancelled),
+    ${by} * sum(points * item), ${by} * sum(points * completed), ${by} * sum(points * cancelled)
   from happened group by holder_kind, holder_id, day order by holder_id, day
   ${ADDED}
   returning holder_id`;
+
+export const DAYS_OF_PROJECT = daysOfProject(1);
+export const DAYS_WITHOUT_ITEMS = daysOfProject(-1);

@@ -3,7 +3,7 @@ import { Db } from '#persistence';
 import { type ItemPlace, ProgressRepository } from '../../application/progress.repository';
 import type { DayDelta } from '../../domain/burndown';
 import type { Delta, ProgressContainer, Standing, Sums } from '../../domain/standing';
-import { ADDED, DAYS_OF_PROJECT, ITEMS_OF_PROJECT, SUM_COLUMNS } from './recount.sql';
+import { ADDED, DAYS_OF_PROJECT, DAYS_WITHOUT_ITEMS, ITEMS_OF_PROJECT, SUM_COLUMNS } from './recount.sql';
 
 const STANDINGS = `
   select holder_kind as kind, holder_id as id, outlook, point_id as "pointId", points::float8 as points
@@ -56,6 +56,13 @@ const PROJECTS = `
   join workspaces w on w.id = p.workspace_id and w.deleted_at is null
   where p.deleted_at is null and ($1::text is null or w.slug = $1) and ($2::uuid is null or p.id > $2)
   order by p.id limit $3`;
+
+const FORGET_ITEMS = 'delete from progress_items where workspace_id = $1 and work_item_id = any($2::uuid[])';
+
+/** A day on which nothing changes says nothing. */
+const FORGET_DAYS = `
+  delete from progress_days where workspace_id = $1 and project_id = $2 and items = 0 and completed_items = 0
+    and cancelled_items = 0 and points = 0 and completed_points = 0 and cancelled_points = 0`;
 
 /** Prevents concurrent changes during a rebuild. */
 const LOCK = 'lock table progress_items, progress_days in exclusive mode';
@@ -137,6 +144,12 @@ export class SqlProgressRepository extends ProgressRepository {
     const place = [workspaceId, projectId, itemIds];
     await this.db.query(ITEMS_OF_PROJECT, place);
     await this.db.query(DAYS_OF_PROJECT, place);
+  }
+
+  async exclude({ workspaceId, projectId }: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
+    await this.db.query(DAYS_WITHOUT_ITEMS, [workspaceId, projectId, itemIds]);
+    await this.db.query(FORGET_ITEMS, [workspaceId, itemIds]);
+    await this.db.query(FORGET_DAYS, [workspaceId, projectId]);
   }
 }
 

@@ -1,0 +1,40 @@
+import type { Client } from 'pg';
+import { hasTable } from '#persistence';
+import type { Key } from './layout';
+import { rowsOf } from './session';
+
+const TABLE = 'cairn_cluster.saved_keys';
+
+/** Outside of the schema of the service, which a restore replaces. */
+const MAKE = `
+  create schema if not exists cairn_cluster;
+  create table if not exists ${TABLE} (name text primary key, key jsonb not null)`;
+
+/** Keys that tables do without meanwhile. A later run finds them here, whatever has ended the one before. */
+export class SavedKeys {
+  constructor(private readonly client: Client) {}
+
+  async all(): Promise<Key[]> {
+    const exists = await hasTable(rowsOf(this.client), TABLE);
+    if (!exists) return [];
+    return (await this.client.query<{ key: Key }>(`select key from ${TABLE} order by name`)).rows.map(({ key }) => key);
+  }
+
+  async save(keys: readonly Key[]): Promise<void> {
+    await this.client.query(MAKE);
+    for (const key of keys)
+      await this.client.query(`insert into ${TABLE} (name, key) values ($1, $2) on conflict do nothing`, [
+        key.name,
+        key,
+      ]);
+  }
+
+  /** Forgets the keys that all tables have again. */
+  async forget(keys: readonly Key[]): Promise<void> {
+    await this.client.query(`delete from ${TABLE} where name = any($1)`, [keys.map(({ name }) => name)]);
+  }
+
+  async end(): Promise<void> {
+    await this.client.query('drop schema if exists cairn_cluster cascade');
+  }
+}

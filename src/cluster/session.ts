@@ -1,0 +1,49 @@
+import { Client, type ClientConfig } from 'pg';
+import { FIXED_FORMATS } from '../backup';
+
+export type Queryable = Pick<Client, 'query'>;
+
+export const APPLICATION = 'cairn cluster';
+
+/**
+ * Statements of many shards run on one connection to each node, so that a transaction may write a table of all nodes after
+ * it. Tables of one node stay plain ones, although they refer to a table that all nodes have.
+ */
+export const SPREAD_SETTINGS = {
+  'citus.multi_shard_modify_mode': 'sequential',
+  'citus.enable_local_reference_table_foreign_keys': 'off',
+} as const;
+
+const OWN_SETTINGS = Object.entries({ default_transaction_read_only: 'off', ...SPREAD_SETTINGS });
+
+/** Runs `work` on a connection without time limits, which may write while others may not. */
+export async function withSession<T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ ...connection, application_name: APPLICATION });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(FIXED_FORMATS);
+    for (const [name, value] of OWN_SETTINGS) await client.query(`set ${name} = '${value}'`);
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Runs `work` in a transaction. */
+export async function inTransaction<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Answers rows alone, as data sources do. */
+export const rowsOf = (client: Client) => ({
+  query: async (text: string, values?: unknown[]): Promise<unknown> => (await client.query(text, values)).rows,
+});

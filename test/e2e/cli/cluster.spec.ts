@@ -1,0 +1,182 @@
+import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type * as Persistence from '#persistence';
+import type * as Testing from '#testing';
+import { testRun, unique } from '../../support';
+import { cli, cliJson, complaint, newEmail, type Environment } from '../../support/cli';
+import type { schema as OrmSchema } from '../../../ormconfig';
+
+const { startClusterDatabase } = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
+const { createDataSource, migrate } = jest.requireActual<typeof Persistence>('../../../dist/libs/persistence');
+const { schema } = jest.requireActual<{ schema: typeof OrmSchema }>('../../../dist/ormconfig');
+
+const { TEST_CITUS_URL = '' } = process.env;
+
+interface Finding {
+  readonly level: string;
+  readonly about: string;
+  readonly text: string;
+}
+
+interface Changed {
+  readonly steps: number;
+  readonly tables: number;
+}
+
+interface Status {
+  readonly nodes: { readonly node: string; readonly holds_shards: boolean; readonly shards: number }[];
+  readonly workspaces: { readonly slug: string; readonly node: string; readonly shared: number }[];
+  readonly not_distributed: string[];
+  readonly refuses_writes: boolean;
+}
+
+async function findings(env?: Environment): Promise<Finding[]> {
+  const { stdout } = await cli(['cluster', 'check', '--json'], env);
+  return (JSON.parse(stdout) as { findings: Finding[] }).findings;
+}
+
+(TEST_CITUS_URL ? describe.skip : describe)('a PostgreSQL without Citus', () => {
+  it('is told what is missing, and that no table or key would be refused', async () => {
+    expect(await findings()).toEqual(
+      expect.arrayContaining([
+        { level: 'fail', about: 'Citus', text: expect.stringContaining('is not installed on this server') as string },
+        {
+          level: 'ok',
+          about: 'Tables',
+          text: expect.stringMatching(/^\d+ tables by workspace, 1 on all nodes/) as string,
+        },
+      ]),
+    );
+  });
+
+  it('fails the check', async () => {
+    expect((await cli(['cluster', 'check'])).code).toBe(1);
+  });
+
+  it.each([[['distribute']], [['undistribute']]])('is refused by %j in one line', async (command) => {
+    expect(await complaint(['cluster', ...command])).toMatch(/^The database has no extension citus\. .*$/);
+  });
+
+  it.each([[['status']], [['rebalance']], [['isolate', 'acme']], [['move', 'acme', '--to', 'a:1']]])(
+    'has nothing for %j',
+    async (command) => {
+      expect(await complaint(['cluster', ...command])).toMatch(/^The database is not spread/);
+    },
+  );
+
+  it('takes 1 to 1024 parts', async () => {
+    expect(await complaint(['cluster', 'distribute', '--shards', '0'])).toMatch(/whole number from 1 to 1024/);
+  });
+});
+
+/** Adds a table, a column and an index, as releases do. */
+class Jars1790000000000 implements MigrationInterface {
+  readonly name = 'Jars1790000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table jars (
+      workspace_id uuid not null, id uuid not null, item_id uuid, parent_id uuid,
+      owner_id uuid constraint fk_jars_owner references users (id),
+      constraint pk_jars primary key (workspace_id, id),
+      constraint fk_jars_workspace foreign key (workspace_id) references workspaces (id),
+      constraint fk_jars_item foreign key (workspace_id, item_id) references work_items (workspace_id, id),
+      constraint fk_jars_parent foreign key (workspace_id, parent_id) references jars (workspace_id, id))`);
+    await runner.query('create index ix_jars_item on jars (workspace_id, item_id)');
+    await runner.query(`create table jar_visits (
+      id uuid primary key, user_id uuid not null constraint fk_jar_visits_user references users (id) on delete cascade)`);
+    await runner.query('alter table work_items add column jar_note text');
+    await runner.query('create index ix_work_items_jar on work_items (workspace_id, jar_note)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+/** What PostgreSQL says of the schema. Checks are valid for all rows after the rows were copied. */
+const SCHEMA = `
+  select conrelid::regclass::text || ' ' || conname || ' ' || replace(pg_get_constraintdef(oid), ' NOT VALID', '') as line from pg_constraint
+  where connamespace = 'public'::regnamespace
+  union all
+  select pg_get_indexdef(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indrelid
+  where c.relnamespace = 'public'::regnamespace
+  union all
+  select table_name || ' ' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '')
+  from information_schema.columns where table_schema = 'public' and table_name not like 'citus%'
+  order by 1`;
+
+(TEST_CITUS_URL ? describe : describe.skip)('a cluster of Citus, named by TEST_CITUS_URL', () => {
+  const slug = unique('cluster-');
+  let database: Testing.TestDatabase;
+  let env: Environment;
+  let before: string[];
+
+  async function lines(text: string): Promise<string[]> {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return (await client.query<{ line: string }>(text)).rows.map(({ line }) => line);
+    } finally {
+      await client.end();
+    }
+  }
+
+  const status = () => cliJson<Status>(['cluster', 'status'], env);
+
+  beforeAll(async () => {
+    database = await startClusterDatabase(TEST_CITUS_URL);
+    env = { DATABASE_URL: database.url, DATA_DIR: testRun().storageDir };
+    await cliJson(['bootstrap', '--workspace', slug, '--email', newEmail()], env);
+    before = await lines(SCHEMA);
+  }, 300_000);
+
+  afterAll(() => database.stop());
+
+  it('passes the check', async () => {
+    expect((await findings(env)).filter(({ level }) => level === 'fail')).toEqual([]);
+  });
+
+  it('gets all tables of workspaces', async () => {
+    const { tables } = await cliJson<Changed>(['cluster', 'distribute', '--shards', '4'], env);
+    expect(tables).toBeGreaterThan(100);
+    const now = await status();
+    expect(now).toMatchObject({ not_distributed: [], refuses_writes: false });
+    expect(now.workspaces.map((one) => one.slug)).toEqual([slug]);
+    expect(await cliJson<Changed>(['cluster', 'distribute', '--shards', '4'], env)).toMatchObject({ steps: 0 });
+  }, 600_000);
+
+  it('takes migrations that add a table, a column and an index', async () => {
+    const migrations = [...(schema.migrations as string[]), Jars1790000000000];
+    const source = await createDataSource({ url: database.url, ...schema, migrations }).initialize();
+    await migrate(source).finally(() => source.destroy());
+    const how = `select logicalrelid::text || ' ' || partmethod as line from pg_dist_partition where logicalrelid::text ~ '^jar'`;
+    expect(await lines(how)).toEqual(['jars h']);
+    const keys = `select conname as line from pg_constraint where conrelid = 'jars'::regclass and contype = 'f' order by 1`;
+    expect(await lines(keys)).toEqual(['fk_jars_item', 'fk_jars_owner', 'fk_jars_parent', 'fk_jars_workspace']);
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('drop table jars; drop table jar_visits');
+    await client.query('alter table work_items drop column jar_note');
+    await client.query(`delete from schema_migrations where name like 'Jars%'`);
+    await client.end();
+  }, 120_000);
+
+  it('moves a workspace to another node', async () => {
+    const { nodes, workspaces } = await status();
+    const other = nodes.find(({ node, holds_shards: holds }) => holds && node !== workspaces[0]!.node)!.node;
+    await cliJson(['cluster', 'move', slug, '--to', other], env);
+    expect((await status()).workspaces).toMatchObject([{ slug, node: other }]);
+    expect(await complaint(['cluster', 'move', slug, '--to', other], env)).toMatch(/is on .* already/);
+  }, 300_000);
+
+  it('gives a workspace a part of its own', async () => {
+    const count = async () => (await status()).nodes.reduce((sum, { shards }) => sum + shards, 0);
+    const parts = await count();
+    await cliJson(['cluster', 'isolate', slug], env);
+    expect(await count()).toBeGreaterThan(parts);
+  }, 300_000);
+
+  it('is brought back to the schema from before', async () => {
+    await cliJson(['cluster', 'undistribute'], env);
+    expect(await lines(SCHEMA)).toEqual(before);
+    expect((await status()).refuses_writes).toBe(false);
+  }, 600_000);
+});
