@@ -32,13 +32,13 @@ export function Governed({ slug, project, by }: Props): ReactNode {
   if (!isGoverned) return null;
   const t = words();
   return (
-    <p className="soft lead" role="note">
-      {t.governed}{' '}
+    <div role="note">
+      <p className="soft lead">{t.governed}</p>
       {grants.has('governance:view') && (
-        <PageLink className="link" page={governancePage} params={{}}>
+        <PageLink className="button plain" page={governancePage} params={{}}>
           {t.governedThere}
         </PageLink>
       )}
-    </p>
+    </div>
   );
 }
