@@ -1,5 +1,6 @@
 import type { EffectiveRoles, WorkspaceCtx } from '#kernel';
 import { checkRoles, type RoleVerdict } from './allowed';
+import { writeGates, type Gate } from './gate';
 import type { Operation } from './operation';
 import { lacksScope } from './operation.guard';
 import { v2 } from './v2.style';
@@ -28,6 +29,17 @@ export function grantsOf(
   }
   const granted = [...verdicts].filter(([, verdict]) => verdict !== 'no');
   return granted.map(([grant, verdict]) => (verdict === 'own' ? `${grant}+creator` : grant)).sort();
+}
+
+/**
+ * Returns the modes that single resources have at a level. Those of all writes are left out, because they last for
+ * seconds.
+ */
+export function modesOf(operations: readonly Operation[], level: 'workspace' | 'project'): readonly Gate[] {
+  const ofAll = new Set(writeGates());
+  const here = operations.filter((operation) => operation.style === v2 && operation.level === level);
+  const modes = here.flatMap(({ gates }) => gates).filter((gate) => gate.kind === 'mode' && !ofAll.has(gate));
+  return [...new Set(modes)];
 }
 
 type RecordVerb = Exclude<Verb, 'create'>;

@@ -13,6 +13,9 @@ export type Values = Readonly<Record<string, unknown>>;
 export type EventVisibility =
   'record' | 'project' | 'workItem' | { readonly workItem: string } | { readonly ownedBy: string };
 
+/** Who sees an event; everybody whom one of several visibilities allows. */
+export type EventVisibilities = EventVisibility | readonly EventVisibility[];
+
 /**
  * Declares events that webhooks and the event feed publish, each with a record in the shape of the resource. Used in
  * the option `events` of `@Resource`.
@@ -22,7 +25,12 @@ export interface PublicEventOptions {
   /** The default is the presenter of the resource. */
   readonly presenter?: AnyPresenter;
   /** Who sees the events in addition to owners and admins of the workspace. By default, no one else. */
-  readonly visibility?: EventVisibility;
+  readonly visibility?: EventVisibilities;
+  /**
+   * The id of the operation by which people read the records, if the resource itself has none: its scopes and roles
+   * apply.
+   */
+  readonly readBy?: string;
   /** Ids that are replaced by the records themselves, declared like `expand`. */
   readonly whole?: AnyPresenter['expansions'];
   /** Converts the event's data to the record that the presenter shows, if the two differ. */

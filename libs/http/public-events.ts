@@ -23,7 +23,7 @@ export class EventShape {
     readonly entityType: string,
     /** The operation that lists the records. Its roles and scopes decide who may read the event. */
     readonly reader: Operation | undefined,
-    readonly visibility: EventVisibility | undefined,
+    readonly visibilities: readonly EventVisibility[],
     private readonly showing: EventPresentation,
   ) {}
 
@@ -118,16 +118,23 @@ export class PublicEvents {
 
   private add(
     shapes: Map<string, EventShape>,
-    { kinds, record = asItIs, whole = {}, visibility, ...own }: PublicEventOptions,
+    { kinds, record = asItIs, whole = {}, visibility = [], readBy, ...own }: PublicEventOptions,
     resource: ResourceDef,
   ): void {
     const presenter = own.presenter ?? resource.presenter;
     const find: ResolveProvider = (token) => this.modules.get(token, { strict: false });
-    const reader = this.readerOf(resource);
+    const reader = readBy === undefined ? this.readerOf(resource) : this.readerNamed(readBy);
+    const visibilities = [visibility].flat();
     for (const { kind, entityType } of kinds.flatMap(namesOf)) {
       if (!presenter) throw new Error(`No presenter shows the records of ${kind}.`);
-      shapes.set(kind, new EventShape(entityType, reader, visibility, { presenter, whole, record, find }));
+      shapes.set(kind, new EventShape(entityType, reader, visibilities, { presenter, whole, record, find }));
     }
+  }
+
+  private readerNamed(id: string): Operation {
+    const found = this.operations.all.find((operation) => operation.id === id && operation.access === 'read');
+    if (!found) throw new Error(`No operation ${id} reads records.`);
+    return found;
   }
 
   private readerOf({ style, path }: ResourceDef): Operation | undefined {

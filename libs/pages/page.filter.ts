@@ -27,6 +27,10 @@ const TITLES: Readonly<Record<number, string>> = {
 /** Titles of refusals that are no fault of the person, by reason. */
 const TITLES_OF_REASONS: Readonly<Record<string, string>> = { workspace_suspended: 'This workspace is suspended' };
 
+/** Leaves out the first sentence of a message if the title says it already. */
+const withoutTitle = (message: string, title = ''): string =>
+  title && message.startsWith(`${title}. `) ? message.slice(title.length + 2) : message;
+
 const FAULT = 500;
 
 const OUTAGES = new Set<ErrorKind>(['service_unavailable', 'insufficient_storage']);
@@ -43,7 +47,7 @@ export class PageFilter implements ExceptionFilter {
     if (thrown instanceof DomainError) response.setHeaders(new Map(Object.entries(thrown.details.headers ?? {})));
     // Failures of the server are reported to those who run it, and the id leads to the log.
     const trace = status >= FAULT ? markup`\n<p>Request ${id}</p>` : '';
-    const content = markup`<p>${message}</p>${trace}\n<p><a href="/">Back to the start</a></p>`;
+    const content = markup`<p>${withoutTitle(message, title)}</p>${trace}\n<p><a href="/">Back to the start</a></p>`;
     sendPage(response, page({ title: title ?? 'Something went wrong', content }), { status });
   }
 

@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class BackupRunRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') kind!: 'create' | 'verify' | 'prune' | 'restore';
-  @Column('text') cause!: 'clock' | 'command';
+  @Column('text') cause!: 'clock' | 'command' | 'request';
   @Column('text') outcome!: 'success' | 'failure';
   /** Name of the repository, for display. */
   @Column('text') place!: string;

@@ -1,13 +1,14 @@
-import { Inject, Injectable, Logger, Module, type OnModuleDestroy } from '@nestjs/common';
+import { Global, Inject, Injectable, Logger, Module, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Recurring } from '#jobs';
+import { OnJob, Recurring } from '#jobs';
 import { connectionOf } from '#persistence';
 import type { Config } from '../config';
+import { BackupDesk } from '../contexts/instance';
 import { CONFIG } from '../platform/config-token';
 import { BESIDE_REQUESTS, inChild, type ChildWork } from './child';
-import { SqlBackupRuns, type BackupFigures } from './runs';
-
-const patternOf = (pattern: string): string | null => (pattern === 'off' ? null : pattern);
+import { ConfiguredBackups, patternOf } from './desk';
+import { MakeBackup } from './job';
+import { SqlBackupRuns, type BackupCause, type BackupFigures } from './runs';
 
 /** Scheduled back-ups. One of the servers starts a process for each. */
 @Injectable()
@@ -43,21 +44,26 @@ export class BackupsByClock implements OnModuleDestroy {
     if (this.verification) await this.does('verify');
   }
 
+  @OnJob(MakeBackup)
+  async request(): Promise<void> {
+    await this.does('create', 'request');
+  }
+
   onModuleDestroy(): void {
     this.isOver = true;
     for (const child of this.running) child.stop();
   }
 
-  private async does(kind: 'create' | 'verify'): Promise<void> {
+  private async does(kind: 'create' | 'verify', cause: BackupCause = 'clock'): Promise<void> {
     const startedAt = new Date().toISOString();
-    const child = inChild({ kind, config: this.config, url: this.url }, BESIDE_REQUESTS);
+    const child = inChild({ kind, cause, config: this.config, url: this.url }, BESIDE_REQUESTS);
     this.running.add(child);
     const answer = await child.answer.finally(() => this.running.delete(child));
     if ('done' in answer) return this.log.log(answer.done);
     // The process ended before it could record its failure.
     if ('lost' in answer && !this.isOver)
       await new SqlBackupRuns(this.dataSource).record({
-        ...{ kind, cause: 'clock', outcome: 'failure', startedAt },
+        ...{ kind, cause, outcome: 'failure', startedAt },
         place: this.config.backupTo ?? '',
         message: answer.lost,
       });
@@ -76,5 +82,9 @@ export class BackupsByClock implements OnModuleDestroy {
   }
 }
 
-@Module({ providers: [BackupsByClock], exports: [BackupsByClock] })
+@Global()
+@Module({
+  providers: [BackupsByClock, { provide: BackupDesk, useClass: ConfiguredBackups }],
+  exports: [BackupsByClock, BackupDesk],
+})
 export class BackupsModule {}

@@ -1,5 +1,6 @@
 export { makeArchive, openArchive } from './archive';
 export { BackupError } from './backup.error';
+export { repositoryAt, sealingBy } from './configured';
 export { createBackup, type Created } from './create';
 export { lastDue, type Matches } from './due';
 export { timeOf, toRemove, type KeepRule } from './keep';

@@ -24,6 +24,12 @@ export interface BackupFigures {
   readonly counts: readonly (Pick<BackupRun, 'kind' | 'outcome'> & { readonly count: number })[];
 }
 
+/** What runs said of a snapshot. Null if another installation or a lost database knew it. */
+export interface KnownSnapshot {
+  readonly bytes: number | null;
+  readonly verifiedAt: string | null;
+}
+
 const LONGEST_MESSAGE = 1_000;
 
 const INSERT = `
@@ -34,6 +40,12 @@ const LAST = `
   select to_char(ended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt",
     coalesce(bytes, 0)::float8 as bytes, message
   from backup_runs where kind = $1 and outcome = $2 order by ended_at desc limit 1`;
+
+const BY_SNAPSHOT = `
+  select snapshot, (max(bytes) filter (where kind = 'create'))::float8 as bytes,
+    to_char(max(ended_at) filter (where kind = 'verify' and outcome = 'success') at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "verifiedAt"
+  from backup_runs where snapshot = any($1::text[]) group by snapshot`;
 
 const COUNTS = `select kind, outcome, count(*)::int as count from backup_runs group by kind, outcome`;
 
@@ -52,6 +64,12 @@ export class SqlBackupRuns {
   async last(kind: BackupKind, outcome: BackupRun['outcome']): Promise<EndedRun | null> {
     const [found] = await this.database.query<EndedRun[]>(LAST, [kind, outcome]);
     return found ?? null;
+  }
+
+  /** Returns what is known of snapshots, by their names. */
+  async of(snapshots: readonly string[]): Promise<ReadonlyMap<string, KnownSnapshot>> {
+    const rows = await this.database.query<(KnownSnapshot & { readonly snapshot: string })[]>(BY_SNAPSHOT, [snapshots]);
+    return new Map(rows.map(({ snapshot, ...known }) => [snapshot, known]));
   }
 
   async figures(): Promise<BackupFigures> {

@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import type { BackupCause } from './runs';
 
 /** `before-upgrade` makes a back-up unless there is a recent one. `after-upgrade` enters it in the audit logs. */
 export type TaskKind = 'create' | 'verify' | 'before-upgrade' | 'after-upgrade';
@@ -9,6 +10,8 @@ export interface Task {
   readonly config: Config;
   /** Address of the server's database. */
   readonly url: string;
+  /** Who started it; by default the clock, and somebody for an upgrade. */
+  readonly cause?: BackupCause;
   /** The back-up that the task is about. */
   readonly snapshot?: string;
 }

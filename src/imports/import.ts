@@ -208,7 +208,7 @@ class Import implements Importing {
   private async countProgress(): Promise<void> {
     const { workspaceId, id: projectId } = this.project;
     const { held } = this.items;
-    if (held.length) await this.options.countProgress({ workspaceId, projectId }, held);
+    await this.options.countProgress({ workspaceId, projectId }, held);
   }
 
   private async note(): Promise<void> {

@@ -58,3 +58,35 @@ it.each(LOOKS)('what is governed is readable and fits: %s', async (look, options
   expect(ann.complaints).toEqual([]);
   await ann.close();
 });
+
+it('projects of it offer no change that the server refuses, and say who manages these records', async () => {
+  const ann = await signedIn('/w/acme/projects/WEB/settings/states/');
+  const { page } = ann;
+  const buttons = {
+    states: 'New state',
+    labels: 'New label',
+    workflows: 'New workflow',
+    'page-templates': 'New template',
+  };
+  for (const [path, button] of Object.entries(buttons)) {
+    await page.goto(`/w/acme/projects/WEB/settings/${path}/`);
+    await page.getByText('The workspace manages these for all of its projects.').waitFor();
+    await ann.settled();
+    expect([path, await page.getByRole('button', { name: button }).count()]).toEqual([path, 0]);
+    expect([
+      path,
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^More actions/ })
+        .count(),
+    ]).toEqual([path, 0]);
+  }
+  await page.goto('/w/acme/projects/WEB/settings/states/');
+  await row(page, 'Shipped').waitFor();
+  await looks(ann, 'governance-project');
+  await page.getByRole('link', { name: 'See what it manages' }).click();
+  await page.getByText(/Since .*, begun by ann/).waitFor();
+  expect(ann.complaints).toEqual([]);
+  expect(ann.refusals).toEqual([]);
+  await ann.close();
+});

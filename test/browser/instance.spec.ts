@@ -1,13 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { cli } from '../support/cli';
 import { until } from '../support/service';
-import { join, OWNER, startAcme } from './acme';
+import { join as joinWorkspace, OWNER, startAcme } from './acme';
 import { LOOKS, Person, row, violations } from './chromium';
 
 jest.setTimeout(180_000);
 
 // Without INSTANCE_ADMINS the first person administers the installation: Ann.
-const acme = startAcme();
+const copies = mkdtempSync(join(tmpdir(), 'cairn-copies-'));
+const acme = startAcme({ settings: { BACKUP_TO: copies } });
+afterAll(() => rmSync(copies, { recursive: true, force: true }));
 const { call, signedIn } = acme;
 
 const BEA = 'bea@example.com';
@@ -18,7 +23,7 @@ let bea: Person;
 beforeAll(async () => {
   const { stdout } = await cli(['invite', BEA, '--workspace', 'acme', '--role', 'admin', '--json'], acme.env);
   bea = await Person.at(acme.browser, acme.service.url);
-  await join(bea.page, (JSON.parse(stdout) as { link: string }).link);
+  await joinWorkspace(bea.page, (JSON.parse(stdout) as { link: string }).link);
 });
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
@@ -196,7 +201,24 @@ it('a workspace is suspended with a reason, handed over to a member, and resumed
   await ann.close();
 });
 
-const PATHS = ['people/', 'people/01a20157-a561-7452-870c-e6b3bebd1dd0/', 'workspaces/'];
+it('an administrator makes a back-up, and sees it in the list', async () => {
+  const ann = await signedIn('/w/acme/');
+  const { page } = ann;
+  await sidebar(page).getByRole('link', { name: 'Back-ups' }).click();
+  await page.getByText('There is no back-up yet.').waitFor();
+  await page.getByText('cairn backup restore').waitFor();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await confirm(page, 'Back up now', 'Back up now');
+  await page.getByText('A back-up is being made').waitFor();
+  await page
+    .getByRole('row')
+    .filter({ hasText: /\d{4}-\d\d-\d\dT/ })
+    .waitFor({ timeout: 120_000 });
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
+const PATHS = ['people/', 'people/01a20157-a561-7452-870c-e6b3bebd1dd0/', 'workspaces/', 'backups/'];
 
 it('others find neither an entry nor a page, and the application asks for nothing', async () => {
   const cyd = await Person.at(acme.browser, acme.service.url);
@@ -204,7 +226,7 @@ it('others find neither an entry nor a page, and the application asks for nothin
     ['invite', 'cyd@example.com', '--workspace', 'acme', '--role', 'admin', '--json'],
     acme.env,
   );
-  await join(cyd.page, (JSON.parse(stdout) as { link: string }).link);
+  await joinWorkspace(cyd.page, (JSON.parse(stdout) as { link: string }).link);
   const { page } = cyd;
   for (const path of PATHS) {
     await page.goto(`/w/acme/instance/${path}`);
@@ -248,6 +270,9 @@ it.each(LOOKS)('the pages are in order for those who do not see them, and fit (%
   await row(page, OWNER.email).getByRole('link').first().click();
   await page.getByText(OWNER.email).waitFor();
   await inOrder('workspace');
+  await page.goto('/w/acme/instance/backups/');
+  await page.getByText('cairn backup restore').waitFor();
+  await inOrder('backups');
   expect(ann.complaints).toEqual([]);
   await ann.close();
 });
@@ -259,6 +284,7 @@ it('they speak German', async () => {
   for (const [path, title] of [
     ['people/', 'Personen'],
     ['workspaces/', 'Arbeitsbereiche'],
+    ['backups/', 'Sicherungen'],
   ] as const) {
     await page.goto(`/w/acme/instance/${path}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();

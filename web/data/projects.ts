@@ -43,21 +43,29 @@ export type Grants = ReadonlySet<string>;
 
 interface Permissions {
   readonly permission_grants: readonly string[];
+  readonly restrictions: readonly string[];
 }
 
 // Always the same function, so that its result is kept while the permissions stay the same.
 const grantsOf = ({ permission_grants }: Permissions): Grants => new Set(permission_grants);
 
-const grantsAt = (path: string) => ({
+const restrictionsOf = ({ restrictions }: Permissions): ReadonlySet<string> => new Set(restrictions);
+
+const permissionsAt = (path: string) => ({
   queryKey: listKey('grants', path),
   queryFn: () => api.get<Permissions>(`${path}permissions/me/`),
   staleTime: RARELY_MS,
-  select: grantsOf,
 });
+
+const grantsAt = (path: string) => ({ ...permissionsAt(path), select: grantsOf });
 
 export const useGrants = (slug: string, project?: string): Grants =>
   useQuery(grantsAt(project ? projectPath(slug, project) : workspacePath(slug))).data ?? NONE;
 const NONE: Grants = new Set();
+
+/** The codes of the refusals that everybody gets in a project, such as `states_managed_at_workspace`. */
+export const useRestrictions = (slug: string, project: string): ReadonlySet<string> =>
+  useQuery({ ...permissionsAt(projectPath(slug, project)), select: restrictionsOf }).data ?? NONE;
 
 /**
  * The permissions for several projects, undefined until loaded. They depend on the person's role, so the hook asks for

@@ -22,11 +22,10 @@ const CAUSES: Readonly<Record<TaskKind, BackupCause>> = {
   'after-upgrade': 'command',
 };
 
-const done = ({ kind, config, url, snapshot }: Task): Promise<Answer> =>
+const done = ({ kind, config, url, snapshot, cause = CAUSES[kind] }: Task): Promise<Answer> =>
   connected(url, config.modules, async (database) => {
     const startedAt = new Date().toISOString();
     const begins = kind === 'create' || kind === 'before-upgrade';
-    const cause = CAUSES[kind];
     const repository = await openRepository(config, undefined, begins).catch(async (error: unknown) => {
       const about = { kind: kind === 'verify' ? kind : 'create', cause, outcome: 'failure', startedAt } as const;
       const runs = new SqlBackupRuns(database.dataSource);

@@ -4,13 +4,13 @@ import {
   locked,
   makeArchive,
   openArchive,
+  repositoryAt,
+  sealingBy,
   SqlBackupRuns,
-  storeAt,
   type BackupCause,
   type BackupKind,
 } from '../../backup';
 import type { Config } from '../../config';
-import { bucketSettings } from '../../platform/storage/settings';
 import type { Database } from '../database';
 import { CommandError, describeFailure } from '../failure';
 
@@ -19,7 +19,7 @@ export interface Scene {
   readonly config: Config;
   readonly repository: BackupRepository;
   readonly database: Database;
-  /** Who started the task: the schedule or a command. */
+  /** Who started the task: the schedule, a command or a request. */
   readonly cause: BackupCause;
 }
 
@@ -31,19 +31,13 @@ export interface PlaceRequest {
   readonly begin?: boolean;
 }
 
-function sealingOf({ backupPassphrase: passphrase, backupRecipient: recipient, backupIdentity: identity }: Config) {
-  if (passphrase !== null && recipient !== null)
-    throw new CommandError('BACKUP_PASSPHRASE and BACKUP_RECIPIENT are both set: unset one of them.');
-  return { passphrase, recipient, identity };
-}
-
 /** Runs `work` with the repository of an archive, of a place, or of `BACKUP_TO`. */
 export async function withRepository<T>(
   config: Config,
   { to, archive, begin = false }: PlaceRequest,
   work: (repository: BackupRepository) => Promise<T>,
 ): Promise<T> {
-  const sealing = sealingOf(config);
+  const sealing = sealingBy(config);
   if (archive !== undefined && to !== undefined) throw new CommandError('--to and --archive exclude each other.');
   if (archive !== undefined && begin)
     return makeArchive(archive, async (store) => work(await BackupRepository.open(store, sealing)));
@@ -55,9 +49,7 @@ export async function withRepository<T>(
 export async function openRepository(config: Config, to?: string, begin = false): Promise<BackupRepository> {
   const place = to ?? config.backupTo;
   if (place === null) throw new CommandError('Say where the back-ups are: --to <place>, or BACKUP_TO.');
-  const store = await storeAt(place, (bucket) => bucketSettings(config, bucket));
-  const sealing = sealingOf(config);
-  return begin ? BackupRepository.open(store, sealing) : BackupRepository.find(store, sealing);
+  return repositoryAt(config, place, begin);
 }
 
 /** Returns the given snapshot, or the newest. */

@@ -27,7 +27,11 @@ import { copyOf } from './copy';
 import { unreadable } from './readable';
 import { chosen, recorded, type Scene } from './scene';
 
-const REASONS = { clock: 'BACKUP_SCHEDULE', command: 'The command backup' } as const;
+const REASONS = {
+  clock: 'BACKUP_SCHEDULE',
+  command: 'The command backup',
+  request: 'An administrator of the installation',
+} as const;
 
 const audit = (scene: Scene, ...entries: readonly AuditEntry[]): Promise<void> =>
   writeAudit(scene, REASONS[scene.cause], ...entries);

@@ -1,2 +1,3 @@
+export { BackupDesk, BackupsOutOfReach, type BackupStatus, type Snapshot } from './application/backup-desk';
 export { InstanceSettings } from './application/instance.settings';
 export { InstanceAdministratorsModule } from './administrators.module';

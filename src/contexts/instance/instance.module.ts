@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
 import { WorkspacesModule } from '../workspaces';
+import { InstanceBackupsV2Controller } from './api/v2/instance-backups.v2';
 import { InstancePeopleV2Controller } from './api/v2/instance-people.v2';
 import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2';
+import { InstanceBackups } from './application/instance-backups';
 import { InstanceLeaving } from './application/instance-leaving';
 import { InstancePeople } from './application/instance-people';
 import { InstancePersonRepository } from './application/instance-person.repository';
@@ -14,8 +16,9 @@ import { SqlInstanceWorkspaceRepository } from './infrastructure/persistence/sql
 
 @Module({
   imports: [IdentityModule, ProjectsModule, WorkspacesModule],
-  controllers: [InstancePeopleV2Controller, InstanceWorkspacesV2Controller],
+  controllers: [InstanceBackupsV2Controller, InstancePeopleV2Controller, InstanceWorkspacesV2Controller],
   providers: [
+    InstanceBackups,
     InstancePeople,
     InstanceLeaving,
     InstanceWorkspaces,

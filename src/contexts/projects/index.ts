@@ -22,6 +22,7 @@ export { CallerProjects, type CallerProject } from './application/project.reposi
 export { Projects } from './application/projects';
 export { StateNeeds } from './application/state-consequences';
 export {
+  stateEvents,
   StateRepository,
   StateUsage,
   WorkflowUsage,

@@ -56,6 +56,9 @@ const WITHOUT_ROW: readonly WithoutRow[] = [
     'progress_days',
     'workspace_id project_id holder_kind holder_id day items completed_items cancelled_items points completed_points cancelled_points',
   ],
+  ['progress', 'progress_flows', 'workspace_id project_id timezone run_id counted_at'],
+  ['progress', 'progress_flow_items', 'workspace_id work_item_id project_id happened completed_at hours'],
+  ['progress', 'progress_flow_days', 'workspace_id project_id day kind from_group to_group items'],
 ];
 
 /** Tables that a migration created and a later one dropped. They need no owner. */

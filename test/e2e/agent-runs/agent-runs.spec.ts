@@ -275,3 +275,72 @@ it('is what the official client expects', async () => {
   expect(await own.activities.retrieve(slug, run.id!, activity.id!)).toEqual(activity);
   expect((await agentRuns.activities.list(slug, run.id!, { per_page: 10 })).results).toEqual([activity]);
 });
+
+describe('version 2 lists', () => {
+  const runsOf = async (path: string, client = scene.v2) =>
+    (expectOk(await client.get(path)) as { data: readonly Record<string, unknown>[] }).data;
+  const idsOf = async (path: string, client = scene.v2) => (await runsOf(path, client)).map(({ id }) => id);
+  const ofItem = (rest = '') => `${scene.at('work-items')}${item}/agent-runs/${rest}`;
+  const ofProject = (rest = '') => `projects/${scene.project.id}/agent-runs/${rest}`;
+
+  it('the runs of a work item, of a project and of the workspace, the newest first', async () => {
+    const [first, second] = [await start({ issue: item }), await start({ issue: item })];
+    const other = await start({ issue: await scene.add('work-items') });
+    const bare = await start();
+    expect(await idsOf(ofItem())).toEqual([second.id, first.id]);
+    expect((await idsOf(ofProject())).slice(0, 3)).toEqual([other.id, second.id, first.id]);
+    expect((await idsOf('agent-runs/')).slice(0, 4)).toEqual([bare.id, other.id, second.id, first.id]);
+    expect(await idsOf(`agent-runs/?work_item_id=${item}`)).toEqual([second.id, first.id]);
+    const { next_cursor } = expectOk(await scene.v2.get(ofItem('?paginate=cursor&per_page=1'))) as { next_cursor: string };
+    expect(await idsOf(ofItem(`?per_page=1&cursor=${next_cursor}`))).toEqual([first.id]);
+  });
+
+  it('by status, with the agent, and whether the agent has fallen silent', async () => {
+    const [running, done] = [await start({ issue: item }), await start({ issue: item })];
+    expectOk(await says(agent.v1, done, 'response'), 201);
+    expect(await idsOf(ofItem('?status=completed'))).toEqual([done.id]);
+    expect(await idsOf(ofItem('?status__in=created,completed'))).toEqual([done.id, running.id]);
+    expectProblem(await scene.v2.get(ofItem('?status=stale')), 400);
+    const long = { text: `update agent_runs set active_at = active_at - interval '6 minutes'` };
+    await sql(`${long.text} where workspace_id = $1 and work_item_id = $2 returning id`, [
+      scene.tenant.workspaceId,
+      item,
+    ]);
+    const shown = await runsOf(ofItem('?expand=agent_user&fields=id,status,is_stale'));
+    expect(shown).toEqual([
+      expect.objectContaining({ id: done.id, status: 'completed', is_stale: false }),
+      expect.objectContaining({ id: running.id, status: 'created', is_stale: true }),
+    ]);
+    expect(shown[0]!.agent_user).toMatchObject({ id: agent.userId });
+  });
+
+  it('one run and what was done in it', async () => {
+    const run = await start({ issue: item, external_link: 'https://agent.example/7' });
+    expectOk(await says(agent.v1, run, 'thought'), 201);
+    expectOk(await says(agent.v1, run, 'action'), 201);
+    expect(expectOk(await scene.v2.get(`agent-runs/${run.id}/`))).toMatchObject({
+      ...{ id: run.id, work_item_id: item, agent_user_id: agent.userId, status: 'in_progress', is_stale: false },
+      external_link: 'https://agent.example/7',
+    });
+    const steps = await runsOf(`agent-runs/${run.id}/activities/?order_by=created_at`);
+    expect(steps.map(({ type, content }) => [type, content])).toEqual([
+      ['thought', { type: 'thought', body: 'A thought' }],
+      ['action', { type: 'action', action: 'deploy', parameters: { to: 'web' } }],
+    ]);
+  });
+
+  it('only to those who see the record', async () => {
+    const run = await start({ issue: item });
+    const contributor = await addPersonWithRole(scene.tenant, scene.project, 'contributor');
+    const guest = await addPersonWithRole(scene.tenant, scene.project, 'guest');
+    const member = await addMember(scene.tenant, 'member');
+    expect(await idsOf(ofItem(), contributor.v2)).toEqual([run.id]);
+    expect(await idsOf(ofProject(), contributor.v2)).toContain(run.id);
+    expectProblem(await contributor.v2.get('agent-runs/'), 403);
+    expectOk(await contributor.v2.get(`agent-runs/${run.id}/`));
+    expectProblem(await guest.v2.get(ofItem()), 404);
+    expectProblem(await guest.v2.get(ofProject()), 403);
+    for (const rest of ['', 'activities/']) expectProblem(await guest.v2.get(`agent-runs/${run.id}/${rest}`), 404);
+    expectProblem(await member.v2.get(ofItem()), 403);
+  });
+});

@@ -36,7 +36,7 @@ async function activity(place: SamplePlace): Promise<string> {
 }
 
 export const samples: Samples = {
-  kinds: { runs: run, 'run activities': activity },
+  kinds: { runs: run, 'agent-runs': run, 'run activities': activity },
   recipes: {
     agent_runs_create: {
       body: async (place) => ({ agent_slug: (await agentOf(place)).slug, issue: await place.id('work-items') }),

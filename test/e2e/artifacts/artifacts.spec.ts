@@ -51,6 +51,31 @@ describe('artifacts', () => {
     expect(expectOk(await scene.v2.get(`artifacts/${id}/`)).description).toBe('d'.repeat(2000));
   });
 
+  it('are listed without their HTML, the newest first, also by what is published', async () => {
+    const { v2 } = await openScene(await newTenant());
+    const make = async (name: string, more = {}) =>
+      expectOk(await v2.post('artifacts/', { html: HTML, name, ...more }), 201) as { id: string };
+    const [sales, costs] = [
+      await make('Sales', { description: 'By quarter.' }),
+      await make('Costs', { data_mode: 'live' }),
+    ];
+    const { anchor } = expectOk(await v2.post(`artifacts/${sales.id}/publish/`), 201) as { anchor: string };
+    const listed = async (query = '') =>
+      (expectOk(await v2.get(`artifacts/${query}`)) as { data: { id: string }[] }).data;
+    const ids = async (query: string) => (await listed(query)).map(({ id }) => id);
+    const all = await listed();
+    expect(all.map(({ id }) => id)).toEqual([costs.id, sales.id]);
+    expect(all[1]).toMatchObject({
+      ...{ name: 'Sales', description: 'By quarter.', project_id: null, current_version: 1, data_mode: 'snapshot' },
+      ...{ is_published: true, anchor },
+    });
+    expect(all[1]).not.toHaveProperty('html');
+    expect(await ids('?is_published=true')).toEqual([sales.id]);
+    expect(await ids('?is_published=false&data_mode=live')).toEqual([costs.id]);
+    expect(await ids('?search=quarter')).toEqual([sales.id]);
+    expect(await ids('?order_by=name')).toEqual([costs.id, sales.id]);
+  });
+
   it('are of a project of their workspace, or of none', async () => {
     const foreign = (await openScene(await newTenant())).project.id;
     const [own, other] = [await create({ project: scene.project.id }), await create({ project: foreign })];

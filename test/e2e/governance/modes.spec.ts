@@ -25,6 +25,10 @@ async function inMode(mode: 'off' | 'migrating' | 'on') {
   return { tenant, project };
 }
 
+interface Permissions {
+  readonly restrictions: readonly string[];
+}
+
 const state = () => ({ name: unique('S'), color: '#123456' });
 const label = () => ({ name: unique('L') });
 
@@ -55,6 +59,18 @@ describe('governance on: the workspace manages', () => {
   let tenant: Tenant;
   let project: Project;
   beforeAll(async () => ({ tenant, project } = await inMode('on')));
+
+  it('says so to clients', async () => {
+    const ofProject = expectOk(await tenant.v2.get(`projects/${project.id}/permissions/me/`)) as Permissions;
+    expect(ofProject.restrictions).toEqual([
+      'states_managed_at_workspace',
+      'templates_managed_at_workspace',
+      'work_item_types_managed_at_workspace',
+      'workspace_managed',
+    ]);
+    const ofWorkspace = expectOk(await tenant.v2.get('permissions/me/')) as Permissions;
+    expect(ofWorkspace.restrictions).toEqual([]);
+  });
 
   it('projects read their states and do not write them, in both versions', async () => {
     const path = `projects/${project.id}/states/`;

@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expectOk, expectProblem, openScene, sql, type Scene } from '../../support';
+import { cliJson } from '../../support/cli';
 import { addCycle, RUNNING } from '../../support/cycles';
+import { until } from '../../support/service';
 
 interface Answer {
   readonly first_day: string;
@@ -135,4 +138,114 @@ it('has 84 days unless asked for others, never days to come, and refuses what is
   for (const query of [`?first_day=${day(1)}&last_day=${day(2)}`, '?first_day=2999-01-01', `?first_day=${day(400)}`])
     expectProblem(await scene.v2.get(path(query)), 400);
   expectProblem(await scene.v2.get(path('?first_day=soon')), 400);
+});
+
+describe('days that are kept', () => {
+  const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)]!;
+
+  let module: string;
+  const add = async (group: string): Promise<string> => {
+    const id = await item(group);
+    expectOk(await scene.v2.post(`projects/${scene.project.id}/modules/${module}/work-items/`, { add: [id] }));
+    return id;
+  };
+  const count = () => cliJson(['progress', 'rebuild', '--workspace', scene.tenant.slug]);
+  const isKept = async (): Promise<boolean> => {
+    const place = [scene.tenant.workspaceId, scene.project.id];
+    const text = 'select 1 from progress_flows where workspace_id = $1 and project_id = $2 and counted_at is not null';
+    return (await sql(text, place)).length > 0;
+  };
+  /** All work items are in the module, and what is in a module is always counted. */
+  const expectRight = async (what: string): Promise<void> => {
+    const both = async () => [
+      await read(`?first_day=${day(20)}`),
+      await read(`?first_day=${day(20)}&module_id=${module}`),
+    ];
+    await until(async () => isDeepStrictEqual(...((await both()) as [Answer, Answer])), what, 15_000).catch(
+      () => undefined,
+    );
+    const [kept, counted] = await both();
+    expect(kept).toEqual(counted);
+  };
+
+  it('say the same as the work items, whatever has happened to these', async () => {
+    module = await scene.add('modules');
+    const ids: string[] = [];
+    for (let number = 0; number < 12; number++) {
+      const groups = [pick(GROUPS)];
+      const id = await add(groups[0]!);
+      for (let moves = Math.floor(Math.random() * 4); moves > 0; moves--) {
+        const group = pick(GROUPS.filter((one) => one !== groups.at(-1)));
+        await move(id, group);
+        groups.push(group);
+      }
+      const made = 3 + Math.floor(Math.random() * 25);
+      const changes = groups.slice(1).map(() => Math.floor(Math.random() * made));
+      await happened(
+        id,
+        made,
+        changes.toSorted((one, other) => other - one),
+      );
+      ids.push(id);
+    }
+    await count();
+    expect(await isKept()).toBe(true);
+    await expectRight('the first count');
+
+    for (let number = 0; number < 10; number++) {
+      const id = pick(ids);
+      const act = pick([
+        () => move(id, pick(GROUPS)),
+        async () => void ids.push(await add(pick(GROUPS))),
+        async () => {
+          expectOk(await scene.v2.delete(`${scene.at('work-items')}${id}/`), 204);
+          ids.splice(ids.indexOf(id), 1);
+        },
+      ]);
+      await act();
+    }
+    await expectRight('what followed');
+    expect(await isKept()).toBe(true);
+  });
+
+  it('are what answers, until their time zone or the groups of states change', async () => {
+    module = await scene.add('modules');
+    const id = await add('backlog');
+    await move(id, 'started');
+    await count();
+    await expectRight('the count');
+    await sql(
+      `update progress_flow_days set items = items + 5
+       where workspace_id = $1 and project_id = $2 and kind = 'made' returning items`,
+      [scene.tenant.workspaceId, scene.project.id],
+    );
+    expect((await read()).days.at(-1)).toMatchObject({ created_items: 6 });
+    await count();
+    await expectRight('another count');
+
+    expectOk(await scene.v2.patch(`projects/${scene.project.id}/`, { timezone: 'Pacific/Auckland' }));
+    expect((await read()).days.at(-1)).toMatchObject({ created_items: 1 });
+    await until(async () => !(await isKept()), 'the end of the days of another zone');
+    await count();
+    await expectRight('the days of the zone');
+    expectOk(await scene.v2.patch(`${scene.at('states')}${scene.project.states.started}/`, { group: 'completed' }));
+    await until(async () => !(await isKept()), 'the end of the days of another group');
+    await expectRight('the group');
+  });
+
+  it('are counted in the background once somebody asks for a large project', async () => {
+    module = await scene.add('modules');
+    const place = [scene.tenant.workspaceId, scene.project.id, scene.project.states.backlog];
+    await sql(
+      `insert into work_items (workspace_id, project_id, id, name, sequence_id, state_id, state_group, sort_order, created_at, updated_at)
+       select $1, $2, gen_random_uuid(), 'Copy ' || n, 1000 + n, $3, 'backlog', n, now() - interval '2 days', now()
+       from generate_series(1, 5000) n returning id`,
+      place,
+    );
+    const before = await read();
+    expect(before.days.at(-3)!.created_items).toBe(5_000);
+    await until(isKept, 'the count in the background', 60_000);
+    expect(await read()).toEqual(before);
+  });
 });

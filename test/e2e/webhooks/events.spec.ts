@@ -210,7 +210,7 @@ it('tells of records of many kinds as their resources show them', async () => {
   }
 });
 
-it('tells of values of customers, branches and runs of agents, of these the agent itself', async () => {
+it('tells of values of customers, and of branches and runs of agents those who see the work item', async () => {
   const tenant = await newTenant({ features: ['customers'] });
   const scene = await openScene(tenant, { is_workflow_enabled: true });
   const { v2 } = scene;
@@ -253,7 +253,15 @@ it('tells of values of customers, branches and runs of agents, of these the agen
   const person = await addPersonWithRole(tenant, scene.project, 'contributor');
   await untilNoticed();
   const others = expectOk(await v2.as({ 'X-Api-Key': person.key }).get('events/?per_page=200')) as Page;
-  expect(others.data.filter(({ event }) => event.startsWith('agent_run.'))).toEqual([]);
+  const toldOthers = others.data.map(({ event }) => event);
+  expect(toldOthers).toEqual(
+    expect.arrayContaining(['agent_run.created', 'agent_run.activity.created', 'workitem.branch.created']),
+  );
+  const guest = await addPersonWithRole(tenant, scene.project, 'guest');
+  await untilNoticed();
+  const unseen = expectOk(await v2.as({ 'X-Api-Key': guest.key }).get('events/?per_page=200')) as Page;
+  const ofItem = /^(agent_run|workitem\.branch)\./;
+  expect(unseen.data.map(({ event }) => event).filter((event) => ofItem.test(event))).toEqual([]);
 });
 
 it('tells of members, features and files what changed, and nothing of what stayed as it was', async () => {

@@ -32,24 +32,33 @@ const schemeOf = async (namespace: string, slug: string): Promise<string[]> => {
   return found.permissions;
 };
 
+/** What everybody is refused while each project manages its own states and types. */
+const UNGOVERNED = ['states_managed_at_project', 'work_item_types_managed_at_project'];
+
 describe('version 2', () => {
   it.each(['owner', 'admin', 'member', 'guest'] as const)('tells a workspace %s what they may', async (role) => {
     const person = await addMember(tenant, role);
     expect(await ofWorkspace(person)).toEqual({
       permission_grants: await schemeOf('workspace', role),
+      restrictions: UNGOVERNED,
       relation: role,
     });
   });
 
   it.each(['admin', 'contributor', 'commenter', 'guest'] as const)('tells a project %s what they may', async (role) => {
     const person = await addPersonWithRole(tenant, project, role);
-    expect(await ofProject(person)).toEqual({ permission_grants: await schemeOf('project', role), relation: role });
+    expect(await ofProject(person)).toEqual({
+      permission_grants: await schemeOf('project', role),
+      restrictions: UNGOVERNED,
+      relation: role,
+    });
   });
 
   it('tells owners and admins of the workspace that they are admins of the project', async () => {
     const admin = await addMember(tenant, 'admin');
     expect(await ofProject(admin)).toEqual({
       permission_grants: await schemeOf('project', 'admin'),
+      restrictions: UNGOVERNED,
       relation: 'admin',
     });
   });

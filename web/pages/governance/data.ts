@@ -10,7 +10,9 @@ export type Governance = With<wire.Governance, 'status' | 'lifting' | 'started_b
 /** How often the progress is asked for while records move. */
 const AGAIN_MS = 2_000;
 
-staleOn({ governance: ['governance', 'states', 'labels', 'item-types'] });
+staleOn({
+  governance: ['governance', 'grants', 'states', 'labels', 'item-types', 'types', 'workflows', 'page-templates'],
+});
 
 export const governancePath = (slug: string): string => `${workspacePath(slug)}governance/`;
 

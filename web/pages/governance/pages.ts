@@ -1,6 +1,6 @@
 import { page } from '../../frame/page';
 
-const governancePage = page({
+export const governancePage = page({
   path: 'settings/governance',
   label: { en: 'Governance', de: 'Governance' },
   place: 'settings-of-workspace',

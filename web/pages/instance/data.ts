@@ -1,6 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Query } from '../../data/client';
-import { useOne, usePages } from '../../data/lists';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, type Query } from '../../data/client';
+import { listKey, useOne, usePages } from '../../data/lists';
 import type { wire, With } from '../../data/wire';
 
 export type InstancePerson = With<
@@ -20,8 +20,29 @@ export type InstanceWorkspace = With<
   'id' | 'name' | 'slug' | 'owners' | 'people' | 'work_items' | 'suspended_at' | 'suspension_reason' | 'created_at'
 >;
 
+export type Backup = With<wire.InstanceBackup, 'id' | 'created_at' | 'bytes' | 'verified_at'>;
+export type BackupStatus = With<
+  wire.InstanceBackupStatus,
+  | 'is_configured'
+  | 'schedule'
+  | 'verification'
+  | 'kept'
+  | 'is_encrypted'
+  | 'is_waiting'
+  | 'last_made_at'
+  | 'last_bytes'
+  | 'last_verified_at'
+  | 'last_failed_at'
+  | 'failure'
+>;
+
 export const PEOPLE = 'instance/people/';
 export const WORKSPACES = 'instance/workspaces/';
+
+export const BACKUPS = 'instance/backups/';
+
+/** How often the state of a back-up is asked for that is being made. */
+const AGAIN_MS = 2_000;
 
 export const usePeople = (query: Query) => usePages<InstancePerson>('instance-people', PEOPLE, query);
 
@@ -35,3 +56,12 @@ export const useWorkspaces = (query: Query) => usePages<InstanceWorkspace>('inst
 
 export const useWorkspace = (id: string): UseQueryResult<InstanceWorkspace> =>
   useOne('instance-workspaces', `${WORKSPACES}${id}/`);
+
+export const useBackups = () => usePages<Backup>('instance-backups', BACKUPS);
+
+export const useBackupStatus = (): UseQueryResult<BackupStatus> =>
+  useQuery({
+    queryKey: listKey('instance-backup-status', `${BACKUPS}status/`),
+    queryFn: () => api.get<BackupStatus>(`${BACKUPS}status/`),
+    refetchInterval: ({ state: { data } }) => (data?.is_waiting ? AGAIN_MS : false),
+  });

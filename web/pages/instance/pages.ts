@@ -36,4 +36,14 @@ export const workspacePage = page({
   load: async () => (await import('./WorkspacePage')).WorkspacePage,
 });
 
-export default [peoplePage, personPage, workspacesPage, workspacePage];
+const backupsPage = page({
+  path: 'instance/backups',
+  label: { en: 'Back-ups', de: 'Sicherungen' },
+  icon: 'archive',
+  place: 'instance',
+  order: 30,
+  needs,
+  load: async () => (await import('./BackupsPage')).BackupsPage,
+});
+
+export default [peoplePage, personPage, workspacesPage, workspacePage, backupsPage];

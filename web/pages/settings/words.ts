@@ -18,6 +18,8 @@ const en = {
   featuresOfProjectText:
     'What is switched off is out of reach for everybody here, also through the API. Nothing of it is lost.',
   general: 'General',
+  governed: 'The workspace manages these for all of its projects.',
+  governedThere: 'See what it manages',
   guestsSeeAll: 'Guests see all work items',
   guestsSeeAllText: 'Otherwise they see only those that they have made or are assigned to.',
   identifier: 'Identifier',
@@ -108,6 +110,8 @@ const de: typeof en = {
   featuresOfProjectText:
     'Was ausgeschaltet ist, erreicht hier niemand mehr, auch nicht über die Schnittstelle. Nichts davon geht verloren.',
   general: 'Allgemein',
+  governed: 'Der Arbeitsbereich verwaltet sie für alle seine Projekte.',
+  governedThere: 'Ansehen, was er verwaltet',
   guestsSeeAll: 'Gäste sehen alle Aufgaben',
   guestsSeeAllText: 'Sonst sehen sie nur die, die sie angelegt haben oder die ihnen zugewiesen sind.',
   identifier: 'Kürzel',

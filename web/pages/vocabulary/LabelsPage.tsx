@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react';
 import { useAll } from '../../data/lists';
 import { projectPath } from '../../data/paths';
-import { useGrants } from '../../data/projects';
 import type { Project, wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
-import { mayOf, Records, type May } from '../settings/Records';
+import { Governed, useMay } from '../settings/Governed';
+import { Records, type May } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
 import { words } from './words';
 
 type Label = With<wire.Label, 'id' | 'name' | 'description' | 'color' | 'parent_id'>;
 
+/** The code of refusals while the workspace manages the labels of its projects. */
+const BY = 'workspace_managed';
+
 /** The labels of a project; a label can have a parent. */
 export const LabelsPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().labels}>
-    {(project) => <ProjectLabels slug={slug} project={project} />}
+    {(project) => (
+      <>
+        <Governed slug={slug} project={project.id} by={BY} />
+        <ProjectLabels slug={slug} project={project} />
+      </>
+    )}
   </ProjectSettings>
 );
 
 const ProjectLabels = ({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode => (
-  <Labels bare path={`${projectPath(slug, project.id)}labels/`} may={mayOf(useGrants(slug, project.id), 'label')} />
+  <Labels bare path={`${projectPath(slug, project.id)}labels/`} may={useMay(slug, project.id, 'label', BY)} />
 );
 
 interface Props {

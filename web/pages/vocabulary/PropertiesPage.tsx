@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useAll } from '../../data/lists';
 import { projectPath } from '../../data/paths';
-import { useGrants } from '../../data/projects';
 import type { Project, wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
+import { Governed, useMay } from '../settings/Governed';
 import { words as propertyWords } from '../settings/property-words';
 import { linesOf, PropertyRecords } from '../settings/PropertyRecords';
 import type { Values } from '../settings/RecordDialog';
-import { mayOf, Records } from '../settings/Records';
+import { Records } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
 import { words } from './words';
 
@@ -30,10 +30,18 @@ const KINDS = ['TEXT', 'DECIMAL', 'OPTION', 'BOOLEAN', 'DATETIME', 'RELATION', '
 const RELATIONS = ['USER', 'ISSUE', 'RELEASE'] as const;
 const SEVERAL = ['OPTION', 'RELATION'];
 
+/** The code of refusals while the workspace manages types and properties of its projects. */
+const BY = 'work_item_types_managed_at_workspace';
+
 /** Custom properties that a project adds to its work items. */
 export const PropertiesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().properties}>
-    {(project) => <Properties slug={slug} project={project} />}
+    {(project) => (
+      <>
+        <Governed slug={slug} project={project.id} by={BY} />
+        <Properties slug={slug} project={project} />
+      </>
+    )}
   </ProjectSettings>
 );
 
@@ -47,7 +55,7 @@ function bodyOf({ options, ...rest }: Values): object {
 }
 
 function Properties({ slug, project }: Props): ReactNode {
-  const may = mayOf(useGrants(slug, project.id), 'workitemproperty');
+  const may = useMay(slug, project.id, 'workitemproperty', BY);
   const path = `${projectPath(slug, project.id)}work-item-properties/`;
   const { data } = useAll<Property>('properties', path);
   const t = words();
@@ -123,7 +131,7 @@ function Options({ slug, project, property }: Props & { readonly property: Prope
         { kind: 'switch', member: 'is_default', label: t.isDefaultOption },
       ]}
       initial={{ name: '', description: '', is_default: false }}
-      may={mayOf(useGrants(slug, project.id), 'workitemproperty.option')}
+      may={useMay(slug, project.id, 'workitemproperty.option', BY)}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { api } from '../../data/client';
 import { projectPath } from '../../data/paths';
-import { useGrants } from '../../data/projects';
 import type { Project, wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { StateIcon, type MenuAction } from '../../kit';
-import { act, mayOf, Records, type May } from '../settings/Records';
+import { Governed, useMay } from '../settings/Governed';
+import { act, Records, type May } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
 import { words } from './words';
 
@@ -13,10 +13,18 @@ type State = With<wire.State, 'id' | 'name' | 'description' | 'color' | 'group' 
 
 const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
+/** The code of refusals while the workspace manages the states of its projects. */
+const BY = 'states_managed_at_workspace';
+
 /** The states of a project in order. */
 export const StatesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().states}>
-    {(project) => <ProjectStates slug={slug} project={project} />}
+    {(project) => (
+      <>
+        <Governed slug={slug} project={project.id} by={BY} />
+        <ProjectStates slug={slug} project={project} />
+      </>
+    )}
   </ProjectSettings>
 );
 
@@ -27,7 +35,7 @@ function between(before: State | undefined, after: State | undefined): number {
 }
 
 const ProjectStates = ({ slug, project }: { readonly slug: string; readonly project: Project }): ReactNode => (
-  <States bare path={`${projectPath(slug, project.id)}states/`} may={mayOf(useGrants(slug, project.id), 'state')} />
+  <States bare path={`${projectPath(slug, project.id)}states/`} may={useMay(slug, project.id, 'state', BY)} />
 );
 
 interface Props {

@@ -2,22 +2,30 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../data/client';
 import { refresh, useAll } from '../../data/lists';
 import { projectPath } from '../../data/paths';
-import { useGrants } from '../../data/projects';
 import type { Project, wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { Button, Empty, type MenuAction } from '../../kit';
+import { Governed, useMay } from '../settings/Governed';
 import { RecordDialog, type Values } from '../settings/RecordDialog';
-import { act, mayOf, Records } from '../settings/Records';
+import { act, Records } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
 import type { Property } from './PropertiesPage';
 import { words } from './words';
 
 type Type = With<wire.WorkItemType, 'id' | 'name' | 'description' | 'is_active' | 'is_default' | 'is_epic'>;
 
+/** The code of refusals while the workspace manages types and properties of its projects. */
+const BY = 'work_item_types_managed_at_workspace';
+
 /** The work item types of a project with their properties. */
 export const TypesPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().types}>
-    {(project) => <Types slug={slug} project={project} />}
+    {(project) => (
+      <>
+        <Governed slug={slug} project={project.id} by={BY} />
+        <Types slug={slug} project={project} />
+      </>
+    )}
   </ProjectSettings>
 );
 
@@ -27,8 +35,8 @@ interface Props {
 }
 
 function Types({ slug, project }: Props): ReactNode {
-  const grants = useGrants(slug, project.id);
-  const may = mayOf(grants, 'workitemtype');
+  const may = useMay(slug, project.id, 'workitemtype', BY);
+  const mayChoose = useMay(slug, project.id, 'workitemtype.property', BY).create;
   const path = `${projectPath(slug, project.id)}work-item-types/`;
   const [opened, setOpened] = useState<Type>();
   const t = words();
@@ -44,9 +52,7 @@ function Types({ slug, project }: Props): ReactNode {
       </Empty>
     );
   const actionsOf = (row: Type): MenuAction[] => [
-    ...(grants.has('workitemtype.property:create')
-      ? [{ label: t.propertiesOfType, icon: 'list' as const, run: () => setOpened(row) }]
-      : []),
+    ...(mayChoose ? [{ label: t.propertiesOfType, icon: 'list' as const, run: () => setOpened(row) }] : []),
     ...(may.edit && !row.is_default && !row.is_epic
       ? [{ label: t.makeDefault, run: () => void act('types', () => api.post(`${path}${row.id}/mark-default/`)) }]
       : []),

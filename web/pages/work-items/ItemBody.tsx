@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ItemDetail } from '../../data/wire';
+import { AgentRuns } from './AgentRuns';
 import { Approvals } from './Approvals';
 import { Attachments } from './Attachments';
 import { Conversation } from './Conversation';
@@ -28,6 +29,7 @@ export function ItemBody({ item, etag }: { readonly item: ItemDetail; readonly e
       <Relations item={item} />
       <Links item={item} />
       <Git item={item} />
+      <AgentRuns item={item} />
       <Attachments item={item} />
       {features.is_time_tracking_enabled && <Worklogs item={item} />}
       <Conversation item={item} />

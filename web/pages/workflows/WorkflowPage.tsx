@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useAll, useOne } from '../../data/lists';
-import { useGrants, useMembers, useStates } from '../../data/projects';
+import { useMembers, useStates } from '../../data/projects';
 import type { Project } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
 import { Section, SkeletonRows, StateIcon } from '../../kit';
-import { mayOf, Records } from '../settings/Records';
+import { Governed, useMay } from '../settings/Governed';
+import { Records } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
-import { workflowsPath, type WorkflowState, type Step, type Workflow } from './data';
+import { MANAGED, workflowsPath, type WorkflowState, type Step, type Workflow } from './data';
 import { WorkflowGraph } from './WorkflowGraph';
 import { words } from './words';
 import './workflows.css';
@@ -15,7 +16,12 @@ import './workflows.css';
 /** One workflow: its drawing, states and transitions. */
 export const WorkflowPage = ({ slug, project: key, workflow }: At<'project' | 'workflow'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().workflow}>
-    {(project) => <Steps slug={slug} project={project} id={workflow} />}
+    {(project) => (
+      <>
+        <Governed slug={slug} project={project.id} by={MANAGED} />
+        <Steps slug={slug} project={project} id={workflow} />
+      </>
+    )}
   </ProjectSettings>
 );
 
@@ -32,7 +38,8 @@ function Steps({ slug, project, id }: Props): ReactNode {
   const { data: steps } = useAll<Step>('workflow-steps', `${path}state-transitions/`);
   const { data: states } = useStates(slug, project.id);
   const { data: people = [] } = useMembers(slug, project.id);
-  const grants = useGrants(slug, project.id);
+  const ofStates = useMay(slug, project.id, 'workflow.state', MANAGED);
+  const ofSteps = useMay(slug, project.id, 'workflow.statetransition', MANAGED);
   const t = words();
   if (error) return <Failed error={error} />;
   if (!workflow || !places || !steps || !states) return <SkeletonRows label={t.loading} />;
@@ -94,7 +101,7 @@ function Steps({ slug, project, id }: Props): ReactNode {
           ...rest,
           ...(is_default !== (row?.is_default ?? false) && { is_default }),
         })}
-        may={{ ...mayOf(grants, 'workflow.state'), create: grants.has('workflow.state:create') && absent.length > 0 }}
+        may={{ ...ofStates, create: ofStates.create && absent.length > 0 }}
       />
       <Records<Step>
         title={t.steps}
@@ -159,8 +166,8 @@ function Steps({ slug, project, id }: Props): ReactNode {
           rejection_state_id: null,
         }}
         may={{
-          ...mayOf(grants, 'workflow.statetransition'),
-          create: grants.has('workflow.statetransition:create') && there.length > 1,
+          ...ofSteps,
+          create: ofSteps.create && there.length > 1,
         }}
       />
     </>

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react';
 import { useAll } from '../../data/lists';
 import { projectPath } from '../../data/paths';
-import { useGrants } from '../../data/projects';
 import type { Project, wire } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { PageLink, useGo } from '../../frame/PageLink';
 import { Empty, SkeletonRows } from '../../kit';
 import { useProjectFeatures } from '../settings/features';
+import { Governed, useMay } from '../settings/Governed';
 import { projectFeaturesPage } from '../settings/pages';
-import { mayOf, Records } from '../settings/Records';
+import { Records } from '../settings/Records';
 import { ProjectSettings } from '../settings/SettingsSheet';
-import { workflowsPath, type Workflow } from './data';
+import { MANAGED, workflowsPath, type Workflow } from './data';
 import { workflowPage } from './pages';
 import { words } from './words';
 
 /** The workflows of a project: allowed state changes for all work items or for some types. */
 export const WorkflowsPage = ({ slug, project: key }: At<'project'>): ReactNode => (
   <ProjectSettings slug={slug} project={key} title={words().workflows}>
-    {(project) => <WhereOn slug={slug} project={project} at={key} />}
+    {(project) => (
+      <>
+        <Governed slug={slug} project={project.id} by={MANAGED} />
+        <WhereOn slug={slug} project={project} at={key} />
+      </>
+    )}
   </ProjectSettings>
 );
 
@@ -99,7 +104,7 @@ function Workflows({ slug, project, at }: Props): ReactNode {
         { kind: 'switch', member: 'is_active', label: t.active, hint: t.activeHint },
       ]}
       initial={{ name: '', description: '', work_item_type_ids: [], is_active: false }}
-      may={mayOf(useGrants(slug, project.id), 'workflow')}
+      may={useMay(slug, project.id, 'workflow', MANAGED)}
       mayRemove={({ is_default }) => !is_default}
       onMade={({ id }) => go(workflowPage, { project: at, workflow: id })}
     />

@@ -22,3 +22,6 @@ staleOn({
 });
 
 export const workflowsPath = (slug: string, project: string): string => `${projectPath(slug, project)}workflows/`;
+
+/** The code of refusals while the workspace manages states and workflows of its projects. */
+export const MANAGED = 'states_managed_at_workspace';

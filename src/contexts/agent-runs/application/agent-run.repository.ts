@@ -1,6 +1,6 @@
 import { defineEvent } from '#events';
 import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import type { AgentRun } from '../domain/agent-run';
+import { KEPT_STATUSES, type AgentRun } from '../domain/agent-run';
 import type { RunActivity } from '../domain/run-activity';
 
 /** A run as it is stored. */
@@ -19,7 +19,14 @@ export interface InRun extends WorkspaceCtx {
 }
 
 export const agentRunList: ListSpec = {
-  filters: { externalId: filter.text(), externalSource: filter.text() },
+  filters: {
+    externalId: filter.text(),
+    externalSource: filter.text(),
+    status: filter.choice(KEPT_STATUSES, 'eq', 'in'),
+    agentUserId: filter.uuid(),
+    projectId: filter.uuid(),
+    workItemId: filter.uuid(),
+  },
   orderings: { createdAt: { cursor: true }, id: { cursor: true } },
   defaultOrder: order('-createdAt'),
   searchable: false,
@@ -40,8 +47,8 @@ export const AgentRunUpdated = defineEvent<AgentRunRecord, Partial<AgentRunRecor
   kind: 'agent_run.updated',
 });
 
-/** Payload of an activity event. It names the agent, since an agent may see only the events of its own runs. */
-export interface RunActivityOfAgent extends RunActivityRecord, Pick<AgentRunRecord, 'agentUserId'> {}
+/** Payload of an activity event. It names the agent and the work item of the run, which decide who may see it. */
+export interface RunActivityOfAgent extends RunActivityRecord, Pick<AgentRunRecord, 'agentUserId' | 'workItemId'> {}
 
 export const RunActivityCreated = defineEvent<RunActivityOfAgent>({
   kind: 'agent_run.activity.created',

@@ -98,12 +98,16 @@ export class RunActivities {
     return { ...ctx, agentRunId: id };
   }
 
-  private async add(ctx: RunCtx, { agentUserId }: AgentRunRecord, draft: RunActivity): Promise<RunActivityRecord> {
+  private async add(
+    ctx: RunCtx,
+    { agentUserId, workItemId }: AgentRunRecord,
+    draft: RunActivity,
+  ): Promise<RunActivityRecord> {
     const place = { ...ctx, agentRunId: draft.agentRunId };
     const free = await this.crud.withoutConflicts(place, [draft], { pair: activityPairTaken });
     const activity = single(await this.crud.add(place, free));
     await this.outbox.append(ctx, activity.createdAt, [
-      RunActivityCreated.of(activity, { ...activity, agentUserId }, {}),
+      RunActivityCreated.of(activity, { ...activity, agentUserId, workItemId }, {}),
     ]);
     return activity;
   }

@@ -13,6 +13,9 @@ export const RUN_STATUSES = [
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
+/** Statuses that are stored. A run is stale by the time that has passed. */
+export const KEPT_STATUSES = RUN_STATUSES.filter((status) => status !== 'stale');
+
 export const RUN_TYPES = ['comment_thread'] as const;
 export type RunType = (typeof RUN_TYPES)[number];
 
@@ -59,11 +62,15 @@ const BUSY: ReadonlySet<RunStatus> = new Set(['created', 'in_progress', 'stoppin
 
 const IDLE = 5 * 60_000;
 
+/** True if the agent has to act and has been silent for five minutes. */
+export const isStaleAt = (run: Pick<AgentRun, 'status' | 'activeAt'>, at: string): boolean =>
+  BUSY.has(run.status) && Date.parse(at) - Date.parse(run.activeAt) > IDLE;
+
 /**
- * Returns the status at a moment. A run counts as stale if its agent has to act and has been silent for five minutes.
+ * Returns the status at a moment. It is `stale` while the run is.
  */
 export const statusAt = ({ status, activeAt }: Pick<AgentRun, 'status' | 'activeAt'>, at: string): RunStatus =>
-  BUSY.has(status) && Date.parse(at) - Date.parse(activeAt) > IDLE ? 'stale' : status;
+  isStaleAt({ status, activeAt }, at) ? 'stale' : status;
 
 /** Status of a run after each type of activity of its agent. */
 const LEADS_TO: Readonly<Record<Exclude<ActivityType, 'prompt'>, RunStatus>> = {

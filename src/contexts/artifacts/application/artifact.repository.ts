@@ -1,6 +1,6 @@
 import { defineRecordEvents } from '#events';
-import { order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
-import type { Artifact, ArtifactContent } from '../domain/artifact';
+import { filter, order, Records, type ListSpec, type TenantRecord, type WorkspaceCtx } from '#kernel';
+import { DATA_MODES, type Artifact, type ArtifactContent } from '../domain/artifact';
 
 /** An artifact as it is stored, without its HTML. */
 export interface ArtifactRecord extends Artifact, TenantRecord {
@@ -8,10 +8,14 @@ export interface ArtifactRecord extends Artifact, TenantRecord {
 }
 
 export const artifactList: ListSpec = {
-  filters: {},
-  orderings: { createdAt: { cursor: true } },
+  filters: {
+    projectId: filter.uuid('eq', 'in'),
+    dataMode: filter.choice(DATA_MODES),
+    isPublished: filter.boolean(),
+  },
+  orderings: { createdAt: { cursor: true }, id: { cursor: true }, name: {} },
   defaultOrder: order('-createdAt'),
-  searchable: false,
+  searchable: true,
 };
 
 export abstract class ArtifactRepository extends Records<WorkspaceCtx, ArtifactRecord> {

@@ -10,6 +10,8 @@ import {
   single,
   UnitOfWork,
   workspaceOfAnchor,
+  type ListRequest,
+  type Page,
   type WorkspaceCtx,
 } from '#kernel';
 import { ProjectRepository } from '../../projects';
@@ -41,6 +43,10 @@ export class Artifacts {
   ) {
     this.crud = new CrudSteps(artifacts, unitOfWork, clock);
     this.trail = new ChangePublisher(outbox, clock, artifactEvents);
+  }
+
+  list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<ArtifactRecord>> {
+    return this.crud.list(ctx, request);
   }
 
   async get(ctx: WorkspaceCtx, id: string): Promise<ShownArtifact> {

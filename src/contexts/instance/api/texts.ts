@@ -47,3 +47,19 @@ export const RESUME_WORKSPACE = 'Ends the suspension of a workspace. What waited
 export const HAND_OVER_WORKSPACE =
   'Makes a member an owner, for workspaces whose owners have left. Other owners keep their role. The audit log of the ' +
   'workspace has an entry.';
+
+export const BACKUPS =
+  'Back-ups of the whole installation, for its administrators. A back-up is brought back by the command ' +
+  '`cairn backup restore` alone.';
+
+export const LIST_BACKUPS =
+  'Lists the back-ups that are at `BACKUP_TO`, the newest first. If the place cannot be read, the answer is 409 ' +
+  '`backups_out_of_reach`.';
+
+export const BACKUP_STATUS =
+  'Returns when the last back-up was made and verified, why one failed, and what the server is set to do.';
+
+export const START_BACKUP =
+  'Makes a back-up in the background, and then removes older ones as `BACKUP_KEEP` says. While one is made, nothing ' +
+  'happens. Without `BACKUP_TO` the answer is 409 `backups_not_configured`. The audit logs of all workspaces say that it ' +
+  'was made, and those of the caller who asked for it.';

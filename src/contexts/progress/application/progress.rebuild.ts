@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#kernel';
+import { FlowRepository } from './flow.repository';
+import { Flows } from './flows';
 import { ProgressRepository, type ItemPlace } from './progress.repository';
 
 const PROJECTS = 100;
@@ -9,6 +11,8 @@ const PROJECTS = 100;
 export class ProgressRebuild {
   constructor(
     private readonly progress: ProgressRepository,
+    private readonly flows: Flows,
+    private readonly kept: FlowRepository,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -24,19 +28,24 @@ export class ProgressRebuild {
         after,
         PROJECTS,
       );
-      for (const project of projects) counted += await this.unitOfWork.run(() => this.progress.recount(project));
+      for (const project of projects) {
+        counted += await this.unitOfWork.run(() => this.progress.recount(project));
+        await this.flows.count(project);
+      }
       if (projects.length < PROJECTS) return counted;
       after = projects.at(-1)!.projectId;
     }
   }
 
   /** Counts new items of a project that no event announces. Joins the current transaction. */
-  include(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
-    return this.progress.include(project, itemIds);
+  async include(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
+    await this.progress.include(project, itemIds);
+    await this.kept.forget(project);
   }
 
   /** Takes items out of all counts which are about to be removed for good. Joins the current transaction. */
-  exclude(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
-    return this.progress.exclude(project, itemIds);
+  async exclude(project: Omit<ItemPlace, 'itemId'>, itemIds: readonly string[]): Promise<void> {
+    await this.progress.exclude(project, itemIds);
+    await this.kept.forget(project);
   }
 }

@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Calendar, Clock, invalidField, nextDay, type ProjectCtx } from '#kernel';
 import { ProjectRepository } from '../../projects';
 import { dayOf, MOST_DAYS, numberOf } from '../domain/days';
-import { flow, type Standing } from '../domain/flow';
-import { StatisticsRepository, type Counted, type CycleTime } from './statistics.repository';
+import { countsOf, flow, type Counts, type Standing } from '../domain/flow';
+import { FlowRepository } from './flow.repository';
+import { FlowJobs } from './flows';
+import { StatisticsRepository, type Counted, type CycleTime, type Span } from './statistics.repository';
 
 const USUAL_DAYS = 84;
 /** Cycle times of this many days or more form one group. */
 const MOST_DAYS_APART = 30;
+/** Work items of a project from which on its days are kept. Fewer are counted in milliseconds. */
+const LARGE = 5_000;
 
 export interface AskedStatistics {
   readonly cycleId?: string;
@@ -32,11 +36,19 @@ export interface ProjectStatistics {
   readonly cycleTime: CycleTime;
 }
 
+interface Figures extends Counts {
+  readonly cycleTime: CycleTime;
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
+
 /** Statistics of a project's work over a span of days. */
 @Injectable()
 export class Statistics {
   constructor(
     private readonly statistics: StatisticsRepository,
+    private readonly flows: FlowRepository,
+    private readonly flowJobs: FlowJobs,
     private readonly projects: ProjectRepository,
     private readonly clock: Clock,
   ) {}
@@ -52,10 +64,8 @@ export class Statistics {
       timezone: calendar.zone,
     };
     const counted: Counted = { cycleId: asked.cycleId ?? null, moduleId: asked.moduleId ?? null };
-    const made = await this.statistics.made(ctx, counted, span);
-    const moved = await this.statistics.moved(ctx, counted, span);
-    const standings = flow(await this.statistics.now(ctx, counted), { made, moved }, days);
-    const completed = await this.statistics.completed(ctx, counted, span);
+    const { now, made, moved, completed, cycleTime } = await this.figures(ctx, counted, span, firstDay);
+    const standings = flow(now, { made, moved }, days);
     return {
       firstDay,
       lastDay,
@@ -66,6 +76,28 @@ export class Statistics {
         completed: completed.get(day) ?? 0,
         standing: standings[index]!,
       })),
+      cycleTime,
+    };
+  }
+
+  /** Large projects have their days kept. All others are counted, and so is what is in a cycle or a module. */
+  private async figures(ctx: ProjectCtx, counted: Counted, span: Span, firstDay: string): Promise<Figures> {
+    const isWhole = counted.cycleId === null && counted.moduleId === null;
+    if (isWhole && (await this.flows.countedIn(ctx)) === span.timezone) {
+      const kept = countsOf(await this.flows.days(ctx, firstDay));
+      return { ...kept, cycleTime: await this.flows.cycleTime(ctx, span, MOST_DAYS_APART) };
+    }
+    const figures = await this.count(ctx, counted, span);
+    if (isWhole && sum(figures.now.values()) >= LARGE) await this.flowJobs.ask(ctx);
+    return figures;
+  }
+
+  private async count(ctx: ProjectCtx, counted: Counted, span: Span): Promise<Figures> {
+    return {
+      made: await this.statistics.made(ctx, counted, span),
+      moved: await this.statistics.moved(ctx, counted, span),
+      now: await this.statistics.now(ctx, counted),
+      completed: await this.statistics.completed(ctx, counted, span),
       cycleTime: await this.statistics.cycleTime(ctx, counted, span, MOST_DAYS_APART),
     };
   }

@@ -1,4 +1,5 @@
 import type { StateGroup } from '#kernel';
+import type { FlowEntry } from './flow-entry';
 
 /** Number of work items by the group of their state. */
 export type Standing = ReadonlyMap<StateGroup, number>;
@@ -16,6 +17,44 @@ export interface Made {
   readonly day: string;
   readonly group: StateGroup;
   readonly items: number;
+}
+
+/** How many work items had an entry on a day; null stands for all days before those that are asked for. */
+export interface FlowSum extends Omit<FlowEntry, 'day'> {
+  readonly day: string | null;
+  readonly items: number;
+}
+export type FlowDays = readonly FlowSum[];
+
+/** Numbers of a project day by day. */
+export interface Counts extends Happened {
+  /** How many are in each group now. */
+  readonly now: Standing;
+  readonly completed: ReadonlyMap<string, number>;
+}
+
+/** Returns what the days of a project say: what stands where now follows from all that has happened. */
+export function countsOf(days: FlowDays): Counts {
+  const now = new Map<StateGroup, number>();
+  const add = (group: string, items: number) => {
+    if (group) now.set(group as StateGroup, (now.get(group as StateGroup) ?? 0) + items);
+  };
+  for (const { from, to, items } of days) {
+    add(from, -items);
+    add(to, items);
+  }
+  const since = days.filter((one): one is FlowSum & { day: string } => one.day !== null && one.items !== 0);
+  const of = (kind: FlowEntry['kind']) => since.filter((one) => one.kind === kind);
+  return {
+    now,
+    made: of('made').map(({ day, to, items }) => ({ day, group: to as StateGroup, items })),
+    moved: of('moved').map(({ day, from, to, items }) => ({
+      ...{ day, items },
+      from: from as StateGroup,
+      to: to as StateGroup,
+    })),
+    completed: new Map(of('completed').map(({ day, items }) => [day, items])),
+  };
 }
 
 interface Happened {

@@ -45,19 +45,24 @@ export class PublicEventVisibility extends VisibleEvents {
   }
 
   private itemIdsOf(events: readonly PublishedEvent[]): string[] {
-    const items = events.map((event) => itemIdOf(event, this.told.shapeOf('v2', event.kind)?.visibility));
+    const items = events.flatMap((event) =>
+      this.told.shapeOf('v2', event.kind)!.visibilities.map((sight) => itemIdOf(event, sight)),
+    );
     const parents = events.flatMap(({ data, previous }) => [(data as Values).parentId, (previous as Values).parentId]);
     return [...new Set([...items, ...parents])].filter((id): id is string => typeof id === 'string');
   }
 
   private sees(reach: Reach, event: PublishedEvent): boolean {
-    const { reader, visibility: sight } = this.told.shapeOf('v2', event.kind)!;
-    if (!reader || !sight) return false;
-    if (sight === 'project') return reach.projects.has(event.entityId);
-    const verdict = verdictOf(reach, event, reader);
-    const isOwn = memberOf(event, 'createdById') === reach.ctx.userId;
-    return verdict !== 'no' && (verdict === 'yes' || isOwn) && isMeant(reach, event, sight);
+    const { reader, visibilities } = this.told.shapeOf('v2', event.kind)!;
+    return reader !== undefined && visibilities.some((sight) => isSeen(reach, event, reader, sight));
   }
+}
+
+function isSeen(reach: Reach, event: PublishedEvent, reader: Operation, sight: EventVisibility): boolean {
+  if (sight === 'project') return reach.projects.has(event.entityId);
+  const verdict = verdictOf(reach, event, reader);
+  const isOwn = memberOf(event, 'createdById') === reach.ctx.userId;
+  return verdict !== 'no' && (verdict === 'yes' || isOwn) && isMeant(reach, event, sight);
 }
 
 function verdictOf({ ctx, projects }: Reach, { projectId }: PublishedEvent, { allow }: Operation) {
@@ -93,7 +98,7 @@ const memberOf = ({ data, previous }: PublishedEvent, name: string): unknown =>
   (data as Values)[name] ?? (previous as Values)[name];
 
 /** Returns the id of the work item that the event is about or that its record belongs to. */
-const itemIdOf = (event: PublishedEvent, sight: EventVisibility | undefined): unknown => {
+const itemIdOf = (event: PublishedEvent, sight: EventVisibility): unknown => {
   if (sight === 'workItem') return event.entityId;
   return typeof sight === 'object' && 'workItem' in sight ? memberOf(event, sight.workItem) : undefined;
 };

@@ -5,6 +5,7 @@ import {
   order,
   pageInMemory,
   relationOf,
+  type EffectiveRoles,
   type ListRequest,
   type ListSpec,
   type Page,
@@ -37,6 +38,8 @@ export const schemeList: ListSpec = {
 /** A person's role and grants in a workspace or project. */
 export interface EffectivePermissions {
   readonly permissionGrants: readonly string[];
+  /** Codes of the refusals that everybody gets here, because of the state of the workspace. */
+  readonly restrictions: readonly string[];
   /** The role that gives the grants. */
   readonly relation: string;
 }
@@ -64,13 +67,23 @@ export class Roles {
     return found(this.schemesOf(workspaceId), id);
   }
 
-  inWorkspace({ workspaceRole }: WorkspaceCtx): EffectivePermissions {
-    return { permissionGrants: this.grants.of({ workspaceRole }), relation: workspaceRole };
+  inWorkspace(ctx: WorkspaceCtx): EffectivePermissions {
+    const { workspaceRole } = ctx;
+    return this.effective(ctx, { workspaceRole });
   }
 
-  inProject({ workspaceRole, projectRole }: ProjectCtx): EffectivePermissions {
-    const roles = { workspaceRole, projectRole };
-    return { permissionGrants: this.grants.of(roles), relation: relationOf(roles) };
+  inProject(ctx: ProjectCtx): EffectivePermissions {
+    const { workspaceRole, projectRole } = ctx;
+    return this.effective(ctx, { workspaceRole, projectRole });
+  }
+
+  private effective(ctx: WorkspaceCtx, roles: EffectiveRoles): EffectivePermissions {
+    const { projectRole } = roles;
+    return {
+      permissionGrants: this.grants.of(roles),
+      restrictions: this.grants.restrictions({ ...ctx, ...roles }),
+      relation: projectRole === undefined ? roles.workspaceRole : relationOf({ ...roles, projectRole }),
+    };
   }
 
   private schemesOf(workspaceId: string): PermissionScheme[] {

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { grantsOf, Operations } from '#http';
-import type { RoleNamespace, EffectiveRoles } from '#kernel';
+import { grantsOf, modesOf, Operations, type Gate } from '#http';
+import type { EffectiveRoles, RoleNamespace, WorkspaceCtx } from '#kernel';
 import { PermissionGrants } from '../application/permission-grants';
+
+type Level = 'workspace' | 'project';
+
+const levelOf = ({ projectRole }: EffectiveRoles): Level => (projectRole === undefined ? 'workspace' : 'project');
 
 /** Derives what roles permit from the declarations of the operations. */
 @Injectable()
 export class DeclaredPermissionGrants extends PermissionGrants {
   private readonly known = new Map<string, readonly string[]>();
+  private readonly modes = new Map<Level, readonly Gate[]>();
 
   constructor(private readonly operations: Operations) {
     super();
@@ -20,9 +25,18 @@ export class DeclaredPermissionGrants extends PermissionGrants {
   of(roles: EffectiveRoles): readonly string[] {
     const { workspaceRole, projectRole } = roles;
     const key = `${workspaceRole} ${projectRole}`;
-    const grants =
-      this.known.get(key) ?? grantsOf(this.operations.all, projectRole === undefined ? 'workspace' : 'project', roles);
+    const grants = this.known.get(key) ?? grantsOf(this.operations.all, levelOf(roles), roles);
     this.known.set(key, grants);
     return grants;
+  }
+
+  restrictions(ctx: WorkspaceCtx & EffectiveRoles): readonly string[] {
+    const level = levelOf(ctx);
+    const modes = this.modes.get(level) ?? modesOf(this.operations.all, level);
+    this.modes.set(level, modes);
+    return modes
+      .filter((mode) => mode.closed(ctx))
+      .map(({ name }) => name)
+      .sort();
   }
 }

@@ -1,6 +1,6 @@
 import { under, type Entries } from './entry';
 
-const NOUNS = ['artifact', 'created artifact', 'revised artifact', 'published artifact'];
+const NOUNS = ['artifact', 'listed artifact', 'created artifact', 'revised artifact', 'published artifact'];
 
 /** Artifacts. Each operation returns them under its own schema name. */
 export const ARTIFACTS: Entries = {
@@ -14,6 +14,7 @@ export const ARTIFACTS: Entries = {
       'The prompt from which the HTML was made. It is stored and never returned.',
       'A dashboard of our sales by quarter.',
     ],
+    project_id: 'Id of the project to which the artifact belongs; null if it belongs to none.',
     project: 'Id of the project to which the artifact belongs. An unknown project is ignored.',
     data_mode: [
       '`snapshot`: it shows the data at the time of its creation. `live`: it is made again when the data change.',

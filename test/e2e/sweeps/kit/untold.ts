@@ -26,6 +26,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     ...['create-project-page-attachment-upload', 'create-workspace-page-attachment-upload'],
   ],
   "archives of a person's own data belong to no workspace": ['create-archive', 'delete-archive'],
+  'a back-up belongs to no workspace, whose audit logs tell of it': ['start-instance-backup'],
   'an export tells nobody': ['create-export', 'cancel-export', 'delete-export'],
   'an account belongs to no workspace, whose audit logs tell of it': [
     ...['deactivate-instance-person', 'reactivate-instance-person', 'reset-instance-person-factors'],

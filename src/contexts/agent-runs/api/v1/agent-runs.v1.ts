@@ -57,6 +57,9 @@ class CreateAgentRunV1 extends ExternalPairBody {
   @member.choice('type', RUN_TYPES, { default: 'comment_thread' }) type?: string;
 }
 
+/** The agent itself and everybody who sees the work item learn what happens in a run. */
+export const TOLD = [{ ownedBy: 'agentUserId' }, { workItem: 'workItemId' }] as const;
+
 @Resource({
   style: v1,
   tag: 'Agent runs',
@@ -74,7 +77,7 @@ class CreateAgentRunV1 extends ExternalPairBody {
   noun: 'run',
   idPrefix: 'agent_runs',
   allow: { read: 'all', write: workspaceMembers },
-  events: [{ kinds: [AgentRunCreated, AgentRunUpdated], visibility: { ownedBy: 'agentUserId' } }],
+  events: [{ kinds: [AgentRunCreated, AgentRunUpdated], visibility: TOLD }],
 })
 @Serves(standard.get('run_id'), standard.create({ summary: 'Start a run', body: CreateAgentRunV1 }))
 export class AgentRunsV1Controller {

@@ -16,6 +16,7 @@ import { authorsV1 } from '../../../identity/api/v1';
 import { RunActivityCreated, runActivityList, type RunActivityRecord } from '../../application/agent-run.repository';
 import { RunActivities, type CreateRunActivity } from '../../application/run-activities';
 import { ACTIVITY_TYPES, SIGNALS } from '../../domain/run-activity';
+import { TOLD } from './agent-runs.v1';
 
 const show = shows<RunActivityRecord>();
 
@@ -74,7 +75,7 @@ const standard = standardBelow('run_id');
   noun: 'activity',
   idPrefix: 'agent_run_activities',
   allow: { read: 'all', write: workspaceMembers },
-  events: [{ kinds: [RunActivityCreated], visibility: { ownedBy: 'agentUserId' } }],
+  events: [{ kinds: [RunActivityCreated], visibility: TOLD }],
 })
 @Serves(
   standard.list({ summary: 'List the activities of a run', list: runActivityList, passive: ['order_by'] }),

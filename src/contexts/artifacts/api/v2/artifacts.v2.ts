@@ -1,9 +1,12 @@
 import {
   Action,
+  auditWithUpdateV2,
   Context,
   Create,
   feature,
   Id,
+  List,
+  ListQuery,
   membersOf,
   Payload,
   present,
@@ -13,8 +16,8 @@ import {
   v2,
   workspaceAdmins,
 } from '#http';
-import type { WorkspaceCtx } from '#kernel';
-import type { ArtifactRecord } from '../../application/artifact.repository';
+import type { ListRequest, WorkspaceCtx } from '#kernel';
+import { artifactList, type ArtifactRecord } from '../../application/artifact.repository';
 import { Artifacts, type CreateArtifact, type ReviseArtifact, type ShownArtifact } from '../../application/artifacts';
 import { DATA_MODES, type DataMode } from '../../domain/artifact';
 
@@ -49,6 +52,18 @@ const revisedV2 = present<ArtifactRecord>('RevisedArtifact', {
 const publishedV2 = present<ArtifactRecord>('PublishedArtifact', {
   anchor: written.text('anchor', { nullable: true }),
   is_active: written.computed({ type: 'boolean' }, ['anchor'], ({ anchor }) => anchor !== null),
+});
+
+const listedV2 = present<ArtifactRecord>('ListedArtifact', {
+  id: written.uuid('id'),
+  name: written.text('name'),
+  description: written.text('description'),
+  project_id: written.uuid('projectId', { nullable: true }),
+  current_version: written.integer('currentVersion'),
+  data_mode: written.text('dataMode', mode),
+  is_published: written.computed({ type: 'boolean' }, ['anchor'], ({ anchor }) => anchor !== null),
+  anchor: written.text('anchor', { nullable: true }),
+  ...auditWithUpdateV2,
 });
 
 /** Longest HTML of an artifact, pictures and data included. A longer one is refused, not cut. */
@@ -87,6 +102,17 @@ class UpdateArtifactV2 {
 })
 export class ArtifactsV2Controller {
   constructor(private readonly artifacts: Artifacts) {}
+
+  @List({
+    id: 'list-artifacts',
+    summary: 'List artifacts',
+    description: 'Returns the artifacts of the workspace without their HTML.',
+    presenter: listedV2,
+    list: artifactList,
+  })
+  list(@Context() ctx: WorkspaceCtx, @ListQuery() request: ListRequest) {
+    return this.artifacts.list(ctx, request);
+  }
 
   @Create({
     id: 'create-artifact',

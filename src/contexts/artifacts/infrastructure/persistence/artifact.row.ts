@@ -18,6 +18,8 @@ export const artifactTable: RecordTable<WorkspaceCtx, ArtifactRow> = {
   row: ArtifactRow,
   list: artifactList,
   place: inWorkspace,
+  search: ['name', 'description'],
+  model: { filters: { isPublished: '(t.anchor is not null)' }, orderings: { name: 'lower(t.name)' } },
 };
 
 /**

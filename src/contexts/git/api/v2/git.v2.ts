@@ -133,6 +133,9 @@ const reported = async (report: Promise<{ readonly record: GitReferenceRecord; r
 
 const REPORT = { allow: 'PA C', alsoStatus: 201 } satisfies Partial<OperationOptions>;
 
+/** The history of a work item shows its references to everybody who may read it. */
+const TOLD = { visibility: { workItem: 'workItemId' }, readBy: 'list-activities' } as const;
+
 @Resource({
   style: v2,
   tag: 'Git metadata',
@@ -142,9 +145,9 @@ const REPORT = { allow: 'PA C', alsoStatus: 201 } satisfies Partial<OperationOpt
   names: { work_item_id: byKey(WorkItemKeys) },
   scope: 'git.meta',
   events: [
-    { kinds: [gitEvents.branch], presenter: branchV2 },
-    { kinds: [gitEvents.commit], presenter: commitV2 },
-    { kinds: [gitEvents.pull_request], presenter: pullRequestV2 },
+    { ...TOLD, kinds: [gitEvents.branch], presenter: branchV2 },
+    { ...TOLD, kinds: [gitEvents.commit], presenter: commitV2 },
+    { ...TOLD, kinds: [gitEvents.pull_request], presenter: pullRequestV2 },
   ],
 })
 export class GitV2Controller {
