@@ -14,7 +14,7 @@ export type EventVisibility =
   'record' | 'project' | 'workItem' | { readonly workItem: string } | { readonly ownedBy: string };
 
 /** Who sees an event; everybody whom one of several visibilities allows. */
-export type EventVisibilities = EventVisibility | readonly EventVisibility[];
+type EventVisibilities = EventVisibility | readonly EventVisibility[];
 
 /**
  * Declares events that webhooks and the event feed publish, each with a record in the shape of the resource. Used in

@@ -7,7 +7,6 @@ export { timeOf, toRemove, type KeepRule } from './keep';
 export { locked } from './lock';
 export type { Manifest } from './manifest';
 export { Measured } from './measured';
-export { storeAt } from './place';
 export { BackupRepository } from './repository';
 export { beginRestore, describeRestore, endRestore, restoreProgress, TABLES_ARE_BACK } from './restore-progress';
 export { restoreFiles, restoreTables, type RestoredFiles } from './restore';

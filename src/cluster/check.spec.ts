@@ -2,6 +2,7 @@ import { judgeNodes, judgeServer } from './check';
 import { skewOf } from './status';
 
 const SERVER = {
+  version: 180_000,
   ...{ preloaded: 'citus,pg_stat_statements', available: '13.2-1', preparable: 200, connections: 100 },
   ...{ locks: 64, relations: 500, mayAlter: true },
 };
@@ -19,12 +20,14 @@ describe('the server', () => {
     [{ available: null }, /is not installed/],
     [{ available: '12.1' }, /12\.1 is too old/],
     [{ preloaded: 'pg_stat_statements' }, /must begin with citus/],
-    [{ preparable: 0 }, /set it to 200, here and on the nodes/],
+    [{ preparable: 0, locks: 160 }, /set it to 200, here and on the nodes/],
     [{ locks: 40 }, /max_locks_per_transaction is 40: set it to 54 /],
     [{ mayAlter: false }, /must own the database/],
   ])('is unfit where it says %j', (facts, message) => {
     expect(problems(facts)).toEqual([expect.stringMatching(message)]);
   });
+
+  it('may hide which libraries it loads', () => expect(problems({ preloaded: null })).toEqual([]));
 
   it('asks for the extension', () => {
     expect(problems({}, false)).toEqual([expect.stringContaining('create extension citus')]);

@@ -8,7 +8,8 @@ import { sizesOf } from './sizes';
 
 interface Facts {
   readonly version: number;
-  readonly preloaded: string;
+  /** Null if the user may not see it. */
+  readonly preloaded: string | null;
   readonly available: string | null;
   readonly preparable: number;
   readonly connections: number;
@@ -19,7 +20,8 @@ interface Facts {
 }
 
 const FACTS = `
-  select current_setting('server_version_num')::int as version, current_setting('shared_preload_libraries') as preloaded,
+  select current_setting('server_version_num')::int as version,
+    case when pg_has_role('pg_read_all_settings', 'usage') then current_setting('shared_preload_libraries') end as preloaded,
     (select default_version from pg_available_extensions where name = 'citus') as available,
     current_setting('max_prepared_transactions')::int as preparable,
     current_setting('max_connections')::int as connections,
@@ -82,7 +84,7 @@ function judgeExtension({ available, preloaded }: Facts, isThere: boolean): Find
   if (!available) return fail('Citus', 'The extension is not installed on this server: install Citus 13 or later.');
   if (Number.parseInt(available, 10) < OLDEST_CITUS)
     return fail('Citus', `Citus ${available} is too old: ${OLDEST_CITUS} is the oldest that works.`);
-  if (preloaded.split(',')[0]!.trim() !== 'citus')
+  if (preloaded !== null && preloaded.split(',')[0]!.trim() !== 'citus')
     return fail('Citus', 'shared_preload_libraries must begin with citus. PostgreSQL reads it when it starts.');
   if (!isThere)
     return fail('Citus', 'Run "create extension citus" in this database here and on each node, as a superuser.');
@@ -90,7 +92,7 @@ function judgeExtension({ available, preloaded }: Facts, isThere: boolean): Find
 }
 
 /** Judges the tables and keys: what would be refused, and what is spread already. */
-export function judgeLayout(layout: Layout): Finding[] {
+function judgeLayout(layout: Layout): Finding[] {
   const refusals = refusalsOf(layout);
   if (refusals.length) return refusals.map((text) => fail('Tables', text));
   const all = [...layout.tables.values()];

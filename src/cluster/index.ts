@@ -1,6 +1,5 @@
 export { isolate, move, rebalance } from './balance';
 export { distribute, undistribute, type Changed } from './change';
 export { check } from './check';
-export { ClusterError } from './cluster.error';
 export { estimate } from './estimate';
 export { statusOf, type Status } from './status';

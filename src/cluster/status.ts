@@ -5,7 +5,7 @@ import { layoutOf } from './layout';
 import { withSession, type Queryable } from './session';
 import { refusesWrites } from './writes';
 
-export interface NodeStatus {
+interface NodeStatus {
   readonly node: string;
   readonly isActive: boolean;
   readonly holdsShards: boolean;
@@ -13,7 +13,7 @@ export interface NodeStatus {
   readonly bytes: number;
 }
 
-export interface WorkspaceStatus {
+interface WorkspaceStatus {
   readonly slug: string;
   readonly node: string;
   /** The bytes of the part that it lies in, and the number of workspaces that share that. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type * as Graphile from 'graphile-worker';
-import { adviceOn, type Config, ConfigError, loadConfig, type RateLimit } from '.';
+import { type Config, ConfigError, loadConfig } from '.';
 import { declarations } from './variables';
 
 const load = (env: NodeJS.ProcessEnv = {}): Config => loadConfig(env).config;
@@ -15,125 +15,6 @@ function problems(env: NodeJS.ProcessEnv): readonly string[] {
   }
   return [];
 }
-
-describe('defaults', () => {
-  it('needs no variable', () => {
-    const { config, warnings, origins } = loadConfig({});
-    const minute: RateLimit = { limit: 60, windowSeconds: 60 };
-    expect(config).toEqual({
-      settingsFile: resolve('cairn.env'),
-      port: 3000,
-      host: null,
-      baseUrl: null,
-      backupTo: null,
-      backupSchedule: 'off',
-      backupKeep: { days: 7, weeks: 4, months: 12 },
-      backupVerify: '0 5 * * 0',
-      backupBeforeUpgrade: 'on',
-      backupPassphrase: null,
-      backupRecipient: null,
-      backupIdentity: null,
-      corsOrigins: [],
-      trustProxy: 0,
-      workers: 1,
-      backgroundWork: 'on',
-      adoptMovedData: 'off',
-      requestTimeoutSeconds: 30,
-      shutdownTimeoutSeconds: 25,
-      dataDir: resolve('data'),
-      databaseUrl: null,
-      databaseReplicaUrls: [],
-      databaseReplicaMaxLagSeconds: 5,
-      databasePoolSize: 10,
-      secretKeys: [],
-      redisUrl: null,
-      storageDir: null,
-      s3Bucket: null,
-      s3Region: 'us-east-1',
-      s3Endpoint: null,
-      s3PublicEndpoint: null,
-      s3AccessKeyId: null,
-      s3SecretAccessKey: null,
-      s3ForcePathStyle: null,
-      logLevel: 'info',
-      logFormat: process.stdout.isTTY ? 'pretty' : 'json',
-      slowRequestMs: 1000,
-      metrics: 'loopback',
-      otlpEndpoint: null,
-      otlpHeaders: {},
-      otelServiceName: 'cairn',
-      traceSampler: 'parentbased_traceidratio',
-      traceRatio: 0.1,
-      metricExportIntervalMs: 60_000,
-      apiKeyRateLimit: minute,
-      oauthRateLimit: minute,
-      workspaceTokenRateLimit: minute,
-      serviceTokenRateLimit: { limit: 300, windowSeconds: 60 },
-      externalTokenRateLimit: minute,
-      sessionRateLimit: { limit: 600, windowSeconds: 60 },
-      anonymousRateLimit: minute,
-      bodyLimitBytes: 5 * 1024 * 1024,
-      fileSizeLimitBytes: 5_242_880,
-      v1Profile: 'specification',
-      v1UnknownFields: 'refuse',
-      planFeatures: 'all',
-      idempotencyKeyHours: 24,
-      instanceAdmins: [],
-      modules: [],
-      notificationDays: 90,
-      smtpUrl: null,
-      mailFrom: null,
-      webhookAllowedNetworks: [],
-      webhookTimeoutSeconds: 15,
-      webhookRetryPauseSeconds: 10,
-      webhookSecretOverlapHours: 24,
-      webhookLogDays: 14,
-      eventDays: 30,
-      passwordSignIn: 'on',
-      signInAccountRateLimit: { limit: 10, windowSeconds: 3600 },
-      signInAddressRateLimit: { limit: 50, windowSeconds: 3600 },
-      passwordResetRateLimit: { limit: 5, windowSeconds: 3600 },
-      oidcIssuer: null,
-      oidcClientId: null,
-      oidcClientSecret: null,
-      oidcScopes: 'openid profile email',
-      oidcLabel: 'single sign-on',
-      oidcAutoCreate: 'on',
-      adminEmail: null,
-      adminPassword: null,
-      adminWorkspace: 'main',
-    });
-    expect(warnings).toEqual([]);
-    expect(new Set(Object.values(origins))).toEqual(new Set(['default']));
-  });
-
-  it('gives every value the type that its declaration says', () => {
-    const config = load();
-    const typed: [number, string | null, 'refuse' | 'ignore', RateLimit | 'off', readonly string[]] = [
-      config.port,
-      config.databaseUrl,
-      config.v1UnknownFields,
-      config.apiKeyRateLimit,
-      config.databaseReplicaUrls,
-    ];
-    // @ts-expect-error a setting that nobody declared
-    expect(config.prot).toBeUndefined();
-    expect(typed).toHaveLength(5);
-    expect(Object.isFrozen(config)).toBe(true);
-  });
-
-  it('takes an empty or blank variable as not given', () => {
-    const { config, origins } = loadConfig({ PORT: '', DATABASE_URL: '  ', DATABASE_URL_FILE: '', PLAN_FEATURES: ' ' });
-    expect(config).toMatchObject({ port: 3000, databaseUrl: null, planFeatures: 'all' });
-    expect(origins).toMatchObject({ port: 'default', databaseUrl: 'default' });
-  });
-
-  it('lets V1_UNKNOWN_FIELDS follow V1_PROFILE unless it is set', () => {
-    expect(load({ V1_PROFILE: 'clients' }).v1UnknownFields).toBe('ignore');
-    expect(load({ V1_PROFILE: 'clients', V1_UNKNOWN_FIELDS: 'refuse' }).v1UnknownFields).toBe('refuse');
-    expect(load({ V1_UNKNOWN_FIELDS: 'ignore' }).v1UnknownFields).toBe('ignore');
-  });
-});
 
 describe('values', () => {
   const rate = (limit: number, windowSeconds: number) => ({ limit, windowSeconds });
@@ -322,34 +203,5 @@ describe('values', () => {
 
   it('cuts a long value short', () => {
     expect(problems({ LOG_LEVEL: 'x'.repeat(5000) })[0]).toMatch(/it is "x{80}\.\.\."\.$/);
-  });
-});
-
-describe('suggestions', () => {
-  const complaint = (PLAN_FEATURES: string): string => {
-    try {
-      loadConfig({ PLAN_FEATURES });
-      return '';
-    } catch (error) {
-      return (error as Error).message;
-    }
-  };
-
-  it.each([
-    ['cycle', 'Did you mean cycles?'],
-    ['Modules, cycle', 'Did you mean modules, cycles?'],
-    ['acme.thing,cycle', 'Did you mean acme.thing, cycles?'],
-  ])('PLAN_FEATURES=%s: %s', (given, suggestion) => expect(complaint(given)).toContain(suggestion));
-
-  it('are no wild guesses', () => expect(complaint('cycles,zzzzzz')).not.toContain('Did you mean'));
-});
-
-describe('advice', () => {
-  const advice = (env: NodeJS.ProcessEnv) => adviceOn(loadConfig(env).config);
-
-  it('asks for a key where secrets would lie open', () => {
-    expect(advice({ DATABASE_URL: 'postgres://db/cairn' })).toEqual([expect.stringContaining('SECRET_KEY is not set')]);
-    expect(advice({ DATABASE_URL: 'postgres://db/cairn', SECRET_KEY: 'k'.repeat(32) })).toEqual([]);
-    expect(advice({})).toEqual([]);
   });
 });

@@ -357,7 +357,7 @@ export interface FileThing {
 }
 
 /** Numbers up to the last one were given at the source, also to work items that are gone. None of them is given again. */
-export interface NumbersThing {
+interface NumbersThing {
   readonly kind: 'numbers';
   readonly key: string;
   readonly last: number;

@@ -9,7 +9,7 @@ export class SamlVisits1760000986000 implements MigrationInterface {
         token_hash text not null constraint uq_saml_visits_hash unique,
         request_id text not null constraint uq_saml_visits_request unique,
         return_to text not null,
-        answered_at timestamptz,
+        answer_hash text,
         user_id uuid constraint fk_saml_visits_user references users (id) on delete cascade,
         expires_at timestamptz not null
       )`);

@@ -127,7 +127,7 @@ it('somebody leaves: what they answer for is shown first, and goes to a member',
   const DAN = 'dan@example.com';
   const { stdout } = await cli(['invite', DAN, '--workspace', 'acme', '--role', 'member', '--json'], acme.env);
   const dan = await Person.at(acme.browser, acme.service.url);
-  await join(dan.page, (JSON.parse(stdout) as { link: string }).link);
+  await joinWorkspace(dan.page, (JSON.parse(stdout) as { link: string }).link);
   const [account] = await acme.stage.sql('select id from users where email = $1', [DAN]);
   const id = account!.id as string;
   await call('POST', 'projects/WEB/members/', { member_id: id, role: 'contributor' });

@@ -39,8 +39,8 @@ export class SamlController {
   async accept(@Req() request: Request, @Res() response: Response): Promise<void> {
     try {
       const form = await readForeignForm(request, response);
-      await this.saml.accept(form.get('SAMLResponse') ?? '', new RequestOrigin('auth', request));
-      redirect(response, '/sign-in/saml/finish/');
+      const answer = await this.saml.accept(form.get('SAMLResponse') ?? '', new RequestOrigin('auth', request));
+      redirect(response, `/sign-in/saml/finish/?answer=${answer}`);
     } catch (error) {
       this.refusals.show(response, error, '/');
     }
@@ -50,7 +50,8 @@ export class SamlController {
   async comeBack(@Req() request: Request, @Res() response: Response): Promise<void> {
     const token = this.visits.take(request, response);
     try {
-      const { userId, returnTo } = await this.saml.finish(token, new RequestOrigin('auth', request));
+      const origin = new RequestOrigin('auth', request);
+      const { userId, returnTo } = await this.saml.finish(token, queryOf(request, 'answer'), origin);
       // Second factors are asked for by the provider, if at all.
       await this.sessions.start(request, response, { userId, method: 'provider' });
       redirect(response, returnTo);

@@ -41,7 +41,7 @@ export interface MoveOptions extends Shared {
 }
 
 /** What came of a project. */
-export interface MovedProject {
+interface MovedProject {
   /** Its identifier here. */
   readonly project: string;
   readonly report: Report;

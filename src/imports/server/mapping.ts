@@ -118,7 +118,7 @@ export const intakeOf = (proposal: ServerProposal): IntakeThing => ({
   ...{ createdAt: proposal.created_at ?? null, createdBy: proposal.created_by ?? null },
 });
 
-export const groupOf = (group: string): StateGroup => STATE_GROUPS.find((known) => known === group) ?? 'backlog';
+const groupOf = (group: string): StateGroup => STATE_GROUPS.find((known) => known === group) ?? 'backlog';
 
-export const priorityOf = (priority: string | undefined): Priority =>
+const priorityOf = (priority: string | undefined): Priority =>
   PRIORITIES.find((known) => known === priority) ?? 'none';

@@ -291,7 +291,9 @@ describe('version 2 lists', () => {
     expect((await idsOf(ofProject())).slice(0, 3)).toEqual([other.id, second.id, first.id]);
     expect((await idsOf('agent-runs/')).slice(0, 4)).toEqual([bare.id, other.id, second.id, first.id]);
     expect(await idsOf(`agent-runs/?work_item_id=${item}`)).toEqual([second.id, first.id]);
-    const { next_cursor } = expectOk(await scene.v2.get(ofItem('?paginate=cursor&per_page=1'))) as { next_cursor: string };
+    const { next_cursor } = expectOk(await scene.v2.get(ofItem('?paginate=cursor&per_page=1'))) as {
+      next_cursor: string;
+    };
     expect(await idsOf(ofItem(`?per_page=1&cursor=${next_cursor}`))).toEqual([first.id]);
   });
 

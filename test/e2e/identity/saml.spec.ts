@@ -150,7 +150,8 @@ describe('a response', () => {
     const response = signed(responseOf(told), key, told);
     const both = await Promise.all([deliver(service, response), deliver(service, response)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 400]);
-    expect((await browser.get('/sign-in/saml/finish/')).status).toBe(303);
+    const { location } = both.find(({ status }) => status === 303)!;
+    expect((await browser.get(location!)).status).toBe(303);
     expect((await deliver(service, response)).status).toBe(400);
   });
 
@@ -179,6 +180,20 @@ describe('a response', () => {
     expect((await mine.get(location!)).status).toBe(400);
   });
 
+  it.each(['', '?answer=', '?answer=cairn_answer_guessed'])(
+    'that another browser brought does not sign in who sent it to the provider (%p)',
+    async (query) => {
+      const sender = visitor();
+      const told = await asked(sender);
+      expect((await deliver(service, signed(responseOf(told), key, told))).status).toBe(303);
+      const refused = await sender.get(`/sign-in/saml/finish/${query}`);
+      expect([refused.status, refused.headers.getSetCookie().join()]).toEqual([
+        400,
+        expect.not.stringContaining('cairn_session=c'),
+      ]);
+    },
+  );
+
   it('of one request does not answer another one', async () => {
     const [mine, theirs] = [visitor(), visitor()];
     const [told, asked2] = [await asked(mine), await asked(theirs)];
@@ -186,8 +201,8 @@ describe('a response', () => {
       /(<samlp:Response[^>]* InResponseTo=")[^"]*/,
       `$1${asked2.inResponseTo}`,
     );
-    await deliver(service, stolen);
-    expect((await theirs.get('/sign-in/saml/finish/')).status).toBe(400);
+    const { location } = await deliver(service, stolen);
+    expect((await theirs.get(location ?? '/sign-in/saml/finish/')).status).toBe(400);
   });
 
   it('takes too long after 15 minutes', async () => {

@@ -2,7 +2,6 @@ import { Client as Connection } from 'pg';
 import { contexts } from '../../../ormconfig';
 import { NAMES_PEOPLE } from '../../../src/parcel/declaration';
 import {
-  addCycle,
   addMember,
   addProject,
   addProjectMember,
@@ -19,6 +18,8 @@ import {
   type Project,
   type Tenant,
 } from '../../support';
+import { addCycle } from '../../support/cycles';
+import { until } from '../../support/service';
 import { administer } from '../../support/administrators';
 import { fillWorkspace } from '../../support/filled-workspace';
 import { STAYS } from './stays';
@@ -77,6 +78,12 @@ const assigneesOf = async (id: string): Promise<readonly string[]> =>
     )
   ).map(({ user }) => user);
 
+async function connected(): Promise<Connection> {
+  const connection = new Connection({ connectionString: testRun().databaseUrl });
+  await connection.connect();
+  return connection;
+}
+
 const kindsIn = ({ workspaces }: Leaving) =>
   workspaces.flatMap(({ records }) => records.map(({ kind }) => kind)).sort();
 
@@ -88,8 +95,7 @@ describe('one record of every kind', () => {
     // A relation is between two work items.
     await assigned();
     await addWorkItem(tenant, project);
-    const connection = new Connection({ connectionString: testRun().databaseUrl });
-    await connection.connect();
+    const connection = await connected();
     await fillWorkspace(connection, { workspaceId: tenant.workspaceId, people: [leaver.userId] });
     await connection.end();
     const of = 'where workspace_id = $1 returning id';
@@ -241,16 +247,19 @@ describe('a person in several workspaces', () => {
   it('leaves on after an interruption', async () => {
     const [broken, sound] = [tenant, second].sort((a, b) => (a.slug < b.slug ? 1 : -1)) as [Tenant, Tenant];
     const successors = { [tenant.workspaceId]: successor.userId, [second.workspaceId]: there.userId };
-    const trigger = `stop_${broken.workspaceId.replaceAll('-', '')}`;
-    await sql(`create function ${trigger}() returns trigger language plpgsql as $$ begin raise 'stop'; end $$`);
-    await sql(
-      `create trigger ${trigger} before update on cycles for each row
-       when (old.workspace_id = '${broken.workspaceId}') execute function ${trigger}()`,
-    );
-    expect((await leave({ successors })).status).toBe(500);
+    const blocker = await connected();
+    await blocker.query('begin');
+    await blocker.query('select 1 from cycles where workspace_id = $1 for update', [broken.workspaceId]);
+    const {
+      rows: [own],
+    } = await blocker.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const reply = leave({ successors });
+    const end = 'select pg_terminate_backend(pid) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+    await until(async () => (await sql(end, [own!.pid])).length > 0, 'the lock of the cycles');
+    expect((await reply).status).toBe(503);
+    await blocker.end();
     expect([await ownerOf(broken), await isIn(leaver)]).toEqual([leaver.userId, true]);
     expect(await ownerOf(sound)).not.toBe(leaver.userId);
-    await sql(`drop function ${trigger}() cascade`);
     await left({ successors });
     await untilNoticed();
     expect(await ownerOf(broken)).not.toBe(leaver.userId);

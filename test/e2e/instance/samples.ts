@@ -1,4 +1,5 @@
-import { addCycle, addMember, addProject, expectOk, insert, newSession, newTenant, sql } from '../../support';
+import { addMember, addProject, expectOk, insert, newSession, newTenant, sql } from '../../support';
+import { addCycle } from '../../support/cycles';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
 
 /** Somebody with a second factor who has signed in. */

@@ -14,7 +14,13 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     ...['access_tokens.user_id', 'api_keys.user_id', 'digest_stops.user_id', 'factor_challenges.user_id'],
     ...['idempotency_keys.user_id', 'identities.user_id', 'notification_digests.user_id', 'oauth_grants.user_id'],
     ...['own_archives.user_id', 'passkeys.user_id', 'password_resets.user_id', 'recovery_codes.user_id'],
-    ...['sessions.user_id', 'totp_factors.user_id', 'user_assets.user_id', 'write_positions.user_id'],
+    ...[
+      'saml_visits.user_id',
+      'sessions.user_id',
+      'totp_factors.user_id',
+      'user_assets.user_id',
+      'write_positions.user_id',
+    ],
   ],
   'it is personal': [
     ...['display_settings.user_id', 'favorites.user_id', 'notifications.recipient_id', 'recent_records.user_id'],
@@ -24,6 +30,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     ...['workspace_members.user_id', 'project_members.user_id', 'teamspace_members.user_id', 'modules.member_ids'],
     ...['collection_members.member_id', 'group_sync_grants.user_id'],
   ],
+  'the identity provider says whom it manages': ['provisioned_people.user_id', 'provisioned_group_members.user_id'],
   'it is the account of an app or an automation': [
     ...['agent_runs.agent_user_id', 'automations.bot_user_id', 'oauth_apps.bot_user_id'],
   ],

@@ -35,11 +35,11 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     ...['group_project_mappings', 'group_sync_configs', 'group_workspace_mappings', 'initiative_labels', 'labels'],
     ...['project_phases', 'recurring_occurrences', 'states', 'work_item_properties', 'work_item_property_contexts'],
     ...['work_item_property_options', 'work_item_relation_definitions', 'work_item_types', 'workflow_choices'],
-    ...['workflow_rules', 'workflow_states', 'workflows'],
+    ...['provisioned_groups', 'provisioning_tokens', 'workflow_rules', 'workflow_states', 'workflows'],
   ],
   'decisions about work items, which are in their history': ['workflow_approvals'],
   'work of the server for the workspace': [
-    ...['import_arrivals', 'imports', 'workspace_exports', 'webhook_logs', 'workspace_invitations'],
+    ...['imports', 'workspace_exports', 'webhook_logs', 'workspace_invitations'],
   ],
 };
 

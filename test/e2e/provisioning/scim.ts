@@ -1,6 +1,6 @@
 import { expectOk, testRun, type Tenant } from '../../support';
 import { exchange } from '../../support/exchange';
-import type { Method } from '../../support/version';
+import type { Method, Reply } from '../../support/version';
 
 export const SCHEMAS = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
@@ -13,7 +13,7 @@ export const SCHEMAS = {
 interface ScimReply {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: any;
+  readonly body: Reply['body'];
 }
 
 type SentHeaders = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export class ScimClient {
     this.send('PATCH', path, { schemas: [SCHEMAS.patch], Operations: operations }, headers);
 
   /** Returns the users or groups that a filter finds. */
-  async found(type: 'Users' | 'Groups', filter: string): Promise<any> {
+  async found(type: 'Users' | 'Groups', filter: string): Promise<ScimReply['body']> {
     return this.get(`/${type}?filter=${encodeURIComponent(filter)}`);
   }
 
@@ -44,8 +44,11 @@ export class ScimClient {
   }
 
   private headersOf(body: unknown, headers: SentHeaders): SentHeaders {
-    const type = body === undefined ? {} : { 'Content-Type': 'application/scim+json' };
-    return { ...type, ...(this.token && { Authorization: `Bearer ${this.token}` }), ...headers };
+    return {
+      ...(body !== undefined && { 'Content-Type': 'application/scim+json' }),
+      ...(this.token && { Authorization: `Bearer ${this.token}` }),
+      ...headers,
+    };
   }
 }
 
@@ -59,7 +62,7 @@ export async function newProvider({ v2 }: Tenant, members: object = {}): Promise
 }
 
 /** Expects a success and returns the resource. */
-export function done(reply: ScimReply, status = 200): any {
+export function done(reply: ScimReply, status = 200): ScimReply['body'] {
   expect({ status: reply.status, body: reply.body }).toMatchObject({ status });
   return reply.body;
 }

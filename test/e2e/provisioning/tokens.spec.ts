@@ -8,6 +8,7 @@ import {
   cookieOf,
   oauthToken,
   sql,
+  testRun,
   type Tenant,
 } from '../../support';
 import { auditOf } from '../../support/history';
@@ -63,7 +64,11 @@ describe('a provisioning token', () => {
 
   it('opens nothing else', async () => {
     const { value } = await create();
-    for (const credential of [{ Authorization: `Bearer ${value}` }, { 'X-Api-Key': value as string }]) {
+    const credentials: Record<string, string>[] = [
+      { Authorization: `Bearer ${value}` },
+      { 'X-Api-Key': value as string },
+    ];
+    for (const credential of credentials) {
       expectProblem(await tenant.v2.as(credential).get('projects/'), 401);
       expectProblem(await tenant.v1.as(credential).get('projects/'), 401);
     }
@@ -94,7 +99,7 @@ describe('a provisioning token', () => {
       expect(reply.headers.get('www-authenticate')).toMatch(/^Bearer/);
     }
     const { value } = await create();
-    const { origin } = new URL((await import('../../support')).testRun().servers[0]!);
+    const { origin } = new URL(testRun().servers[0]!);
     for (const path of ['/SCIM/v2/Users', '//scim/v2/Users', '/scim//v2/Users', '/scim/v2/users']) {
       const reply = await fetch(origin + path, { redirect: 'manual' });
       expect([401, 404]).toContain(reply.status);

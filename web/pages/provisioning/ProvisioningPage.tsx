@@ -156,7 +156,7 @@ function NewToken({ slug, onIssued, onClose }: NewTokenProps): ReactNode {
           label: t.role,
           hint: t.roleHint,
           required: true,
-          choices: (['member', 'guest'] as const).map((id) => ({ id, name: roles[id] })),
+          choices: (['member', 'guest'] as const).map((id) => ({ id, name: roles[id] ?? id })),
         },
         { kind: 'date', member: 'expires_at', label: t.ends, hint: t.lastDayHint },
       ]}

@@ -11,12 +11,15 @@ import { providerOff, visitUnknown } from './sign-in.errors';
 import { SignInSettings, type SamlSettings } from './sign-in.settings';
 
 const PREFIX = 'cairn_visit_';
+const ANSWER_PREFIX = 'cairn_answer_';
 /** Ids of XML begin with a letter or an underscore. */
 const REQUEST_PREFIX = '_';
 
 /**
  * Signs people in by SAML. The response comes as a form from the provider's site, to which browsers add no cookie of ours. So
- * it only marks the visit that it answers, and the next request shows that the browser is the one that left.
+ * it only marks the visit that it answers and gets the browser a second secret. The next request brings both: the browser
+ * that left is the one that came back. Without the second secret somebody could send another person to the provider in
+ * their own place, and be signed in as that person.
  */
 @Injectable()
 export class SamlSignIn {
@@ -38,21 +41,27 @@ export class SamlSignIn {
     return { url: await this.provider.urlFor(requestId), token, expiresAt };
   }
 
-  /** Takes the response that the browser brings from the provider. It works once, whether it lets somebody in or not. */
-  async accept(response: string, origin: Origin): Promise<void> {
+  /**
+   * Takes the response that the browser brings from the provider. It works once, whether it lets somebody in or not. Returns
+   * a secret for the browser that brought it.
+   */
+  async accept(response: string, origin: Origin): Promise<string> {
     const rules = this.assertOn();
     await this.attempts.fromAddress(origin);
     const { requestId, proof } = await this.provider.answerOf(response);
-    const visit = await this.visits.answer(requestId, this.clock.now());
+    const answer = newSecret(ANSWER_PREFIX);
+    const visit = await this.visits.answer(requestId, hashSecret(answer), this.clock.now());
     if (!visit) throw visitUnknown();
     await this.visits.prove(visit.id, await this.people.ownerOf(proof, { returnTo: visit.returnTo, rules }));
     await this.attempts.returned(origin);
+    return answer;
   }
 
-  /** Completes a sign-in whose response was accepted. `token` is the secret that the browser kept. */
-  async finish(token: string, origin: Origin): Promise<CompletedSignIn> {
+  /** Completes a sign-in. `token` is the secret that the browser kept, and `answer` the one that it got from `accept`. */
+  async finish(token: string, answer: string, origin: Origin): Promise<CompletedSignIn> {
     this.assertOn();
-    const visit = await this.visits.claim(hashSecret(token), this.clock.now());
+    const returning = { tokenHash: hashSecret(token), answerHash: hashSecret(answer) };
+    const visit = await this.visits.claim(returning, this.clock.now());
     if (!visit) throw visitUnknown();
     await this.attempts.returned(origin);
     return visit;

@@ -10,6 +10,12 @@ export interface SamlVisit {
   readonly expiresAt: string;
 }
 
+/** What shows that a browser left for the provider, and that it brought the response. */
+export interface ReturningVisit extends Pick<SamlVisit, 'tokenHash'> {
+  /** Hash of the secret that the browser got for the response. */
+  readonly answerHash: string;
+}
+
 /** A visit whose person is known. */
 export interface ProvenVisit {
   readonly userId: string;
@@ -19,8 +25,12 @@ export interface ProvenVisit {
 export abstract class SamlVisitRepository {
   abstract insert(visit: SamlVisit): Promise<void>;
   /** Uses up a request. Null if it is unknown, expired or was answered before: of concurrent calls only one gets it. */
-  abstract answer(requestId: string, now: string): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null>;
+  abstract answer(
+    requestId: string,
+    answerHash: string,
+    now: string,
+  ): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null>;
   abstract prove(id: string, userId: string): Promise<void>;
   /** Ends a visit whose person is known and returns it, only once. Null if there is no such visit. */
-  abstract claim(tokenHash: string, now: string): Promise<ProvenVisit | null>;
+  abstract claim(visit: ReturningVisit, now: string): Promise<ProvenVisit | null>;
 }

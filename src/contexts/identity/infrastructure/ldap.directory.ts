@@ -73,7 +73,6 @@ function encryption({ url, authorities }: DirectorySettings): ConnectionOptions 
     host,
     ...(!isIP(host) && { servername: host }),
     ...(authorities && { ca: [...authorities] }),
-    minVersion: 'TLSv1.2',
   };
 }
 

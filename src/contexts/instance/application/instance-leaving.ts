@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FieldErrors, isUuid, notFound, UnitOfWork, type Caller, type WorkspaceCtx } from '#kernel';
+import { FieldErrors, isUuid, notFound, UnitOfWork, type Caller, type Feature, type WorkspaceCtx } from '#kernel';
 import { Accounts } from '../../identity';
 import { HandOver, type HeldCount } from '../../projects';
 import { Members, PersonWorkspaces, type MemberRecord, type PersonWorkspace } from '../../workspaces';
@@ -164,7 +164,7 @@ const inside = (ctx: Caller, { id: workspaceId, slug: workspaceSlug }: PersonWor
   workspaceId,
   workspaceSlug,
   workspaceRole: 'owner',
-  features: new Set(),
+  features: new Set<Feature>(),
   governance: 'off',
   ownOnly: false,
 });

@@ -4,6 +4,8 @@ import { scopeNamed } from './scope-catalogue';
  * Scopes that the global scopes do not include, because their operations accept only the fine-grained scope.
  */
 const APART: ReadonlySet<string> = new Set([
+  'instance.backups:read',
+  'instance.backups:write',
   'instance.people:read',
   'instance.people:write',
   'instance.workspaces:read',
@@ -12,6 +14,7 @@ const APART: ReadonlySet<string> = new Set([
   'archives:read',
   'workspaces.exports:read',
   'workspaces.permissions:read',
+  'workspaces.provisioning_tokens:write',
 ]);
 
 /**

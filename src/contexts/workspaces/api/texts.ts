@@ -15,10 +15,6 @@ export const ROLES = 'The roles that people can have, in the workspace and in it
 
 export const PERMISSIONS = 'Names of what the caller may do here, for clients that hide actions that would be refused.';
 
-export const RESTRICTIONS =
-  'Codes of the refusals that everybody gets here because of the state of the workspace, such as ' +
-  '`states_managed_at_workspace` where it governs its projects: what they refuse is refused despite the grants.';
-
 export const WORKSPACE_FEATURES =
   'The features of a workspace, as far as the plan of the server includes them. Operations of a feature that is ' +
   'off answer 402; switching it off deletes nothing.';

@@ -22,6 +22,10 @@ export const PEOPLE: Entries = {
   principal_kind: 'Kind of the credential.',
   scopes: ['Scopes of the token; empty for a credential that is not limited by scopes.', ['read', 'write']],
   permission_grants: ['Permissions of the caller, in the form kind:verb.', ['workitem:view', 'workitem:edit+creator']],
+  restrictions: [
+    'Codes of what everybody is refused here because of the state of the workspace, such as `states_managed_at_workspace` where it governs its projects. It is refused despite the grants.',
+    ['states_managed_at_workspace'],
+  ],
   permissions: ['Permissions of the role, in the form kind:verb.', ['workitem:view']],
   relation: ['Slug of the role that gives the permissions.', 'admin'],
   roles: 'One entry for each role.',

@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { sql } from '../../../support';
+import { sql, untilNoticed } from '../../../support';
 import { Browser } from '../../../support/browser';
 import { clientOf } from '../../../support/cli';
 import { ok } from '../kit';
@@ -86,6 +86,7 @@ it('lets keys work that worked there, and stores only digests of them', async ()
   // One that was revoked here stays revoked.
   await sql('update api_keys set revoked_at = now() where id = $1', [id]);
   expect((await at.report()).access).toMatchObject({ keys: 0 });
+  await untilNoticed();
   expect((await read(TOKEN)).status).toBe(401);
 });
 

@@ -113,7 +113,7 @@ export class PlaneProject {
 }
 
 /** A workspace with people of all kinds. */
-export async function workspaceOf(plane: PlaneDatabase, slug: string, owner: Columns = {}) {
+async function workspaceOf(plane: PlaneDatabase, slug: string, owner: Columns = {}) {
   const ann = await plane.person('Ann', owner);
   plane.workspaceId = await plane.add('workspaces', { name: 'Acme', slug, owner_id: ann });
   const bob = await plane.person('Bob');

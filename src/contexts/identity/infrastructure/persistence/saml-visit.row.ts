@@ -7,7 +7,8 @@ export class SamlVisitRow {
   @Column('text') tokenHash!: string;
   @Column('text') requestId!: string;
   @Column('text') returnTo!: string;
-  @Column('timestamptz', { nullable: true }) answeredAt!: string | null;
+  /** Null until the provider has answered. */
+  @Column('text', { nullable: true }) answerHash!: string | null;
   /** Whom the response is about. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('timestamptz') expiresAt!: string;

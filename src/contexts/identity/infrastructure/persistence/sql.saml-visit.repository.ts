@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
-import { SamlVisitRepository, type ProvenVisit, type SamlVisit } from '../../application/saml-visit.repository';
+import { SamlVisitRepository, type ProvenVisit, type ReturningVisit, type SamlVisit } from '../../application/saml-visit.repository';
 
 const INSERT = `
   insert into saml_visits (id, token_hash, request_id, return_to, expires_at) values ($1, $2, $3, $4, $5)`;
 
 const ANSWER = `
-  update saml_visits set answered_at = $2 where request_id = $1 and answered_at is null and expires_at > $2
+  update saml_visits set answer_hash = $2 where request_id = $1 and answer_hash is null and expires_at > $3
   returning id, return_to as "returnTo"`;
 
 const CLAIM = `
-  delete from saml_visits where token_hash = $1 and user_id is not null and expires_at > $2
+  delete from saml_visits where token_hash = $1 and answer_hash = $2 and user_id is not null and expires_at > $3
   returning user_id as "userId", return_to as "returnTo"`;
 
 @Injectable()
@@ -23,8 +23,12 @@ export class SqlSamlVisitRepository extends SamlVisitRepository {
     await this.db.query(INSERT, [id, tokenHash, requestId, returnTo, expiresAt]);
   }
 
-  async answer(requestId: string, now: string): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null> {
-    const [visit] = await this.db.query<Pick<SamlVisit, 'id' | 'returnTo'>>(ANSWER, [requestId, now]);
+  async answer(
+    requestId: string,
+    answerHash: string,
+    now: string,
+  ): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null> {
+    const [visit] = await this.db.query<Pick<SamlVisit, 'id' | 'returnTo'>>(ANSWER, [requestId, answerHash, now]);
     return visit ?? null;
   }
 
@@ -32,8 +36,8 @@ export class SqlSamlVisitRepository extends SamlVisitRepository {
     await this.db.query('update saml_visits set user_id = $2 where id = $1', [id, userId]);
   }
 
-  async claim(tokenHash: string, now: string): Promise<ProvenVisit | null> {
-    const [visit] = await this.db.query<ProvenVisit>(CLAIM, [tokenHash, now]);
+  async claim({ tokenHash, answerHash }: ReturningVisit, now: string): Promise<ProvenVisit | null> {
+    const [visit] = await this.db.query<ProvenVisit>(CLAIM, [tokenHash, answerHash, now]);
     return visit ?? null;
   }
 }

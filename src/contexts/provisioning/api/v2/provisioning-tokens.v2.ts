@@ -68,6 +68,7 @@ class CreateProvisioningTokenV2 {
   standard.remove('pk', {
     summary: 'Revoke a provisioning token',
     description: REVOKE_PROVISIONING_TOKEN,
+    globalScope: false,
     needsProof: true,
   }),
 )
@@ -76,6 +77,7 @@ export class ProvisioningTokensV2Controller {
 
   @Create({
     description: CREATE_PROVISIONING_TOKEN,
+    globalScope: false,
     body: CreateProvisioningTokenV2,
     presenter: issuedTokenV2,
     selectable: false,

@@ -1,13 +1,13 @@
 import { Action, Context, present, Resource, shows, v2 } from '#http';
 import type { ProjectCtx, WorkspaceCtx } from '#kernel';
 import { Roles, type EffectivePermissions } from '../../application/roles';
-import { PERMISSIONS, RESTRICTIONS, PROJECT_PERMISSIONS, WORKSPACE_PERMISSIONS } from '../texts';
+import { PERMISSIONS, PROJECT_PERMISSIONS, WORKSPACE_PERMISSIONS } from '../texts';
 
 const show = shows<EffectivePermissions>();
 
 const effectivePermissionsV2 = present<EffectivePermissions>('EffectivePermissions', {
   permission_grants: show.texts('permissionGrants'),
-  restrictions: show.texts('restrictions', { description: RESTRICTIONS }),
+  restrictions: show.texts('restrictions'),
   relation: show.text('relation', { description: 'Slug of the role that gives the grants.' }),
 });
 
