@@ -32,7 +32,7 @@ describe('a name in a path', () => {
     expect(await resolved(name)).toBe('00000000-0000-0000-0000-000000000000');
   });
 
-  it('is looked up only where it is no id', async () => {
+  it('is looked up only where it is not an id', async () => {
     expect(await resolved(ID.toUpperCase())).toBe(ID.toUpperCase());
     expect(asked).toEqual([]);
   });

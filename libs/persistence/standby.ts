@@ -104,7 +104,7 @@ export class Standby {
   }
 
   private judge({ isStandby, replayed, system }: Asked, primary: Primary): string | undefined {
-    if (system !== primary.system) return 'it is no copy of the database in DATABASE_URL';
+    if (system !== primary.system) return 'it is not a copy of the database in DATABASE_URL';
     if (!isStandby) return 'it is no standby any more: it was promoted';
     if (this.replayed > primary.written) return 'it has changes that the primary does not have';
     this.replayed = positionOf(replayed ?? '0/0');

@@ -76,8 +76,12 @@ describe('is refused and named', () => {
     ['cut off at its end', (file) => truncateSync(file, readFileSync(file).length - 512), /is cut off/],
     ['cut off before its end', (file) => truncateSync(file, readFileSync(file).length - 1_024), /is cut off/],
     ['empty', (file) => truncateSync(file, 0), /is cut off/],
-    ['followed by something', (file) => appendFileSync(file, 'x'), /is no archive of a back-up, or is cut off/],
-    ['anything else', (file) => writeFileSync(file, randomBytes(5_000)), /is no archive of a back-up, or is damaged/],
+    ['followed by something', (file) => appendFileSync(file, 'x'), /is not an archive of a back-up, or is cut off/],
+    [
+      'anything else',
+      (file) => writeFileSync(file, randomBytes(5_000)),
+      /is not an archive of a back-up, or is damaged/,
+    ],
     ['with a changed header', (file) => writeFileSync(file, readFileSync(file).fill('x', 3, 4)), /or is damaged/],
   ])('%s', async (_, damage, message) => {
     const file = await archive();
@@ -105,7 +109,7 @@ describe('is refused and named', () => {
     'cairn-backup.json/x',
     '',
   ])('with the name %j', async (name) => {
-    await expect(openArchive(await made([name, '']))).rejects.toThrow(/is no archive of a back-up: it has/);
+    await expect(openArchive(await made([name, '']))).rejects.toThrow(/is not an archive of a back-up: it has/);
   });
 
   /** An archive whose file has another type. */
@@ -127,7 +131,7 @@ describe('is refused and named', () => {
     ['a long name', 'L'],
     ['extended headers', 'x'],
   ])('with %s', async (_, type) => {
-    await expect(openArchive(await ofType(type))).rejects.toThrow(/is no plain file/);
+    await expect(openArchive(await ofType(type))).rejects.toThrow(/is not a plain file/);
   });
 
   it('with a file twice', async () => {

@@ -54,7 +54,7 @@ class ArchiveStore extends ByteStore {
   }
 }
 
-/** @throws BackupError if the file is no archive of a back-up, or is incomplete. */
+/** @throws BackupError if the file is not an archive of a back-up, or is incomplete. */
 export async function openArchive(file: string): Promise<ByteStore> {
   const path = resolve(file);
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
@@ -64,7 +64,7 @@ export async function openArchive(file: string): Promise<ByteStore> {
     const entries = new Map<string, Entry>();
     for await (const entry of entriesOf(handle, path)) {
       const shown = entry.name.slice(0, 100);
-      if (!KNOWN.test(entry.name)) throw new BackupError(`${path} is no archive of a back-up: it has "${shown}".`);
+      if (!KNOWN.test(entry.name)) throw new BackupError(`${path} is not an archive of a back-up: it has "${shown}".`);
       if (entries.has(entry.name)) throw new BackupError(`${path} is damaged: it has "${shown}" twice.`);
       entries.set(entry.name, entry);
     }

@@ -34,13 +34,13 @@ it('knows its files', async () =>
   expect(await read(await repository([line('owner/a.txt'), line('owner/b.txt')]))).toBe(2));
 
 it.each(['../../x', '/etc/passwd', 'owner/../x', 'owner', 'owner/.hidden'])('refuses a file named %s', async (key) => {
-  await expect(read(await repository([line(key)]))).rejects.toThrow('is no file of it');
+  await expect(read(await repository([line(key)]))).rejects.toThrow('is not one of its files');
 });
 
-it('refuses more files than were counted, lines without end, and what is no list', async () => {
+it('refuses more files than were counted, lines without end, and what is not a list', async () => {
   await expect(read(await repository([line('owner/a.txt'), line('owner/b.txt')], 1))).rejects.toThrow('more files');
   await expect(read(await repository(['x'.repeat(100_000)]))).rejects.toThrow('its list of files is none');
-  await expect(read(await repository(['{\n']))).rejects.toThrow('is no file of it');
+  await expect(read(await repository(['{\n']))).rejects.toThrow('is not one of its files');
 });
 
 it('stops at more bytes than were counted, whatever a few that are packed become', async () => {

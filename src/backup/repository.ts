@@ -197,7 +197,7 @@ function fileIn(line: string): FileCopy {
     // Reported below.
   }
   if (!found || !isKey(found.key))
-    throw new BackupError(`The back-up is damaged: "${line.slice(0, 80)}" is no file of it.`);
+    throw new BackupError(`The back-up is damaged: "${line.slice(0, 80)}" is not one of its files.`);
   return found;
 }
 
@@ -216,6 +216,6 @@ function joined(source: Readable, through: Duplex, named = (error: Error) => err
 /** Lists may be forged, so the hashes are checked before they become paths. */
 function pathOf(sha256: string): string {
   if (!HASH.test(sha256))
-    throw new BackupError(`The back-up is damaged: "${sha256.slice(0, 80)}" is no hash of a file.`);
+    throw new BackupError(`The back-up is damaged: "${sha256.slice(0, 80)}" is not a hash of a file.`);
   return `${FILES}/${sha256.slice(0, 2)}/${sha256}`;
 }

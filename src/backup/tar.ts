@@ -103,7 +103,7 @@ export async function* entriesOf(file: FileHandle, path: string): AsyncGenerator
   for (let at = 0; ;) {
     if (!(await next(at))) throw new BackupError(`${path} is cut off.`);
     if (header.every((byte) => byte === 0)) {
-      if (at + END_BYTES !== length) throw new BackupError(`${path} is no archive of a back-up, or is cut off.`);
+      if (at + END_BYTES !== length) throw new BackupError(`${path} is not an archive of a back-up, or is cut off.`);
       return;
     }
     const entry = entryOf(header, at + BLOCK, path);
@@ -118,11 +118,11 @@ const textAt = (header: Buffer, from: number, to: number): string =>
 
 function entryOf(header: Buffer, start: number, path: string): Entry {
   if (parseInt(textAt(header, 148, 156).trim(), 8) !== sumOf(header))
-    throw new BackupError(`${path} is no archive of a back-up, or is damaged.`);
+    throw new BackupError(`${path} is not an archive of a back-up, or is damaged.`);
   const name = textAt(header, 0, MAX_NAME);
   const type = textAt(header, 156, 157);
   if (type !== PLAIN_FILE || textAt(header, 345, 500) !== '')
-    throw new BackupError(`${path} is no archive of a back-up: "${name}" is no plain file.`);
+    throw new BackupError(`${path} is not an archive of a back-up: "${name}" is not a plain file.`);
   const size = textAt(header, 124, 136).trim();
   if (!/^[0-7]{11}$/.test(size)) throw new BackupError(`${path} is damaged: "${name}" has no size.`);
   return { name, start, size: parseInt(size, 8) };

@@ -107,7 +107,7 @@ export class Belongings {
     const { arrivals, project, report, source } = this.importing;
     const here = this.withItem(things).filter(({ thing }) => {
       const isKept = thing.url.length <= MAX_URL && problemOfUrl(thing.url) === null;
-      if (!isKept) report.lose('link', thing.key, `"${thing.url.slice(0, 200)}" is no address of the web`);
+      if (!isKept) report.lose('link', thing.key, `"${thing.url.slice(0, 200)}" is not a web address`);
       return isKept;
     });
     const records = here.map(({ thing, itemId }) => ({

@@ -181,7 +181,7 @@ export class People {
     if (address !== undefined && (known.has(address) || !this.options.isOfMember)) {
       return { key, id, email: address, display_name };
     }
-    const why = address === undefined ? 'has no e-mail address' : 'is no member of the workspace';
+    const why = address === undefined ? 'has no e-mail address' : 'is not a member of the workspace';
     this.report.note('person', key, `${why}: an author who cannot sign in`);
     return { key, id, email: this.standIn(thing), display_name };
   }

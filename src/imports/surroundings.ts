@@ -41,7 +41,7 @@ export function settingsOf(
 export function webUrlOf({ report }: Importing, thing: KeyedThing, name: string, url: string | null): string | null {
   if (url === null || url === '') return null;
   if (url.length <= MAX_WEB_URL && isWebUrl(url)) return url;
-  report.note(thing.kind, thing.key, `its ${name} "${url.slice(0, 200)}" is no address of the web and was left out`);
+  report.note(thing.kind, thing.key, `its ${name} "${url.slice(0, 200)}" is not a web address and was left out`);
   return null;
 }
 
@@ -91,7 +91,7 @@ export async function addStates(importing: Importing, things: readonly StateThin
 /** The workspace decides which states there are: one of the same group takes the place of a new one. */
 function governed({ project, report }: Importing, { key, name, group }: StateThing) {
   if (!project.isGoverned) return undefined;
-  report.note('state', key, `"${name}" is no state of the workspace: its work items get one of the group ${group}`);
+  report.note('state', key, `"${name}" is not a state of the workspace: its work items get one of the group ${group}`);
   return project.stateIn(group);
 }
 

@@ -46,7 +46,7 @@ export interface PersonThing {
   /** Finds the account. Without one, the person becomes an author who cannot sign in. */
   readonly email: string | null;
   readonly name: string;
-  /** Gives somebody who is no member of the workspace this role; without it, they get no access. Only operators' imports do. */
+  /** Gives somebody who is not a member of the workspace this role; without it, they get no access. Only operators' imports do. */
   readonly role?: WorkspaceRole;
   /** The same for the project, of those who have access to the workspace. */
   readonly projectRole?: ProjectRole;

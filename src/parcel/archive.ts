@@ -23,7 +23,7 @@ export async function* readArchive(path: string): AsyncIterable<ArchiveEntry> {
   try {
     for await (const entry of archive) {
       const { name, size, type } = entry.header;
-      if (type !== 'file') throw refused(`"${name.slice(0, 200)}" is no plain file.`);
+      if (type !== 'file') throw refused(`"${name.slice(0, 200)}" is not a plain file.`);
       yield { name, size, content: entry };
       entry.resume();
     }

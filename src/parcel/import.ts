@@ -112,7 +112,7 @@ class Import {
   private async all(next: (name: string) => Promise<ArchiveEntry>, isOver: () => Promise<boolean>): Promise<Imported> {
     const manifest = readManifest(await wholeOf(await next(MANIFEST), MOST_OF_MANIFEST));
     const slug = this.options.slug ?? manifest.workspace.slug;
-    if (!isSlug(slug)) throw refused(`"${slug.slice(0, 80)}" is no slug: 1 to 48 characters of a-z, 0-9, - and _.`);
+    if (!isSlug(slug)) throw refused(`"${slug.slice(0, 80)}" is not a slug: 1 to 48 characters of a-z, 0-9, - and _.`);
     await this.assertSchema(manifest);
     const kinds = await kindsOf(this.ask);
     assertKinds(kinds, manifest);
@@ -326,7 +326,7 @@ const difference = (some: readonly string[], others: readonly string[]): string 
 function assertKinds(kinds: readonly Kind[], { kinds: given }: ParcelManifest): void {
   for (const { kind } of given) {
     if (!kinds.some(({ name }) => name === kind))
-      throw refused(`it has records of "${kind.slice(0, 80)}", which is no kind.`);
+      throw refused(`it has records of "${kind.slice(0, 80)}", which is not a kind.`);
   }
   for (const [index, { name, columns }] of kinds.entries()) {
     const found = given[index];
@@ -335,7 +335,7 @@ function assertKinds(kinds: readonly Kind[], { kinds: given }: ParcelManifest): 
       found.columns,
       columns.map((column) => column.name),
     );
-    if (odd !== undefined) throw refused(`its ${name} have "${odd}", which is no column.`);
+    if (odd !== undefined) throw refused(`its ${name} have "${odd}", which is not a column.`);
   }
   if (given.length !== kinds.length) throw refused('it has a kind twice.');
 }

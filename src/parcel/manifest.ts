@@ -81,7 +81,7 @@ const isKind = (value: unknown): boolean =>
 
 export function readManifest(text: string): ParcelManifest {
   const value = parsed(text);
-  if (!isObject(value) || value.format !== FORMAT) throw new ParcelError('The file is no parcel of a workspace.');
+  if (!isObject(value) || value.format !== FORMAT) throw new ParcelError('The file is not a parcel of a workspace.');
   if (value.format_version !== FORMAT_VERSION)
     throw new ParcelError(`The parcel has format ${String(value.format_version)}, which this version cannot read.`);
   const { workspace, kinds, people, files, migrations, version, created_at } = value;

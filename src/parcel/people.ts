@@ -31,7 +31,7 @@ export function readPerson(line: string): Person {
   const isWhole = isUuid(id) && isAddress(email) && typeof isBot === 'boolean';
   if (!isWhole || typeof name !== 'string' || name.length > MAX_NAME || /\p{Cc}/u.test(name))
     throw damaged('it names somebody without an id, an address or a name.');
-  if (isBot !== (email === id + BOTS)) throw refused(`${email} is no address of the account ${id}.`);
+  if (isBot !== (email === id + BOTS)) throw refused(`${email} is not an address of the account ${id}.`);
   return { id, email, display_name: name, is_bot: isBot };
 }
 

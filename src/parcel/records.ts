@@ -29,7 +29,7 @@ export class RecordReader {
     const record = parsed(line, name);
     for (const member of Object.keys(record)) {
       if (!this.columns.has(member))
-        throw refused(`a record of ${name} has "${member.slice(0, 80)}", which is no column.`);
+        throw refused(`a record of ${name} has "${member.slice(0, 80)}", which is not a column.`);
     }
     for (const column of this.columns) {
       if (!Object.hasOwn(record, column)) throw refused(`a record of ${name} has no "${column}".`);
@@ -44,7 +44,7 @@ export class RecordReader {
     const named = Array.isArray(value) ? (value as Value[]) : [value];
     for (const id of named) {
       if (id === null) continue;
-      if (!isUuid(id)) throw refused(`a record of ${this.kind.name} names somebody by what is no id.`);
+      if (!isUuid(id)) throw refused(`a record of ${this.kind.name} names somebody by what is not an id.`);
       this.onPerson(id);
     }
   }

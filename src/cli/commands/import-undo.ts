@@ -33,7 +33,7 @@ async function undoImport(id: string, { workspace: slug, json }: Options): Promi
   const { filesOf } = await import('../files.js');
   const { loadSettings } = await import('../settings.js');
   const { withUseCases } = await import('../with-use-cases.js');
-  if (!isUuid(id)) throw new CommandError(`"${id}" is no id of an import.`);
+  if (!isUuid(id)) throw new CommandError(`"${id}" is not an id of an import.`);
   const store = await filesOf(loadSettings().config);
   await withUseCases(async (found) => {
     const workspace = await found.get(WorkspaceRepository).bySlug(slug);

@@ -59,7 +59,7 @@ async function take({ values }: SettingsFile, keepsGoing: boolean): Promise<Answ
     printColumns(findings.map(({ level, about, text }) => [level.padEnd(4), about, text]));
     troubles += findings.filter(isTrouble).length;
   }
-  if (troubles && !keepsGoing) throw new CommandError('Nothing was written: mend what fails, or add --keep-going.');
+  if (troubles && !keepsGoing) throw new CommandError('Nothing was written: fix what fails, or add --keep-going.');
   if (!Object.keys(answers).length) printLine('The environment sets nothing: all defaults.');
   return answers;
 }

@@ -52,7 +52,7 @@ const monthNamed = (name: string): number => {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** Returns a day as YYYY-MM-DD, or undefined if the text is no date. */
+/** Returns a day as YYYY-MM-DD, or undefined if the text is not a date. */
 export function dayOf(text: string, order: DateOrder): string | undefined {
   const parts = partsOf(text.trim(), order);
   if (!parts) return undefined;

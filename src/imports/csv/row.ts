@@ -103,7 +103,7 @@ export class RowReader {
   private priority() {
     const text = this.one('priority') ?? '';
     const priority = priorityNamed(text);
-    if (!priority) this.complaints.push(`"${text}" is no priority: it has none`);
+    if (!priority) this.complaints.push(`"${text}" is not a priority: it has none`);
     return priority ?? 'none';
   }
 
@@ -112,7 +112,7 @@ export class RowReader {
     if (text === undefined) return null;
     const point = Number(text.replace(',', '.'));
     if (Number.isInteger(point)) return point;
-    this.complaints.push(`"${text}" is no whole number of points: it has none`);
+    this.complaints.push(`"${text}" is not a whole number of points: it has none`);
     return null;
   }
 
@@ -128,7 +128,7 @@ export class RowReader {
     const text = this.one(field);
     if (text === undefined) return null;
     const found = read(text, this.reading.dates);
-    if (found === undefined) this.complaints.push(`"${text}" is no date (${field})`);
+    if (found === undefined) this.complaints.push(`"${text}" is not a date (${field})`);
     return found ?? null;
   }
 

@@ -246,5 +246,5 @@ function changeOf({ event, label, assignee, milestone, rename }: GithubEvent): C
 export const isRepository = (text: string): boolean => /^[A-Za-z0-9-]{1,39}\/[A-Za-z0-9._-]{1,100}$/.test(text);
 
 export function assertRepository(text: string): void {
-  if (!isRepository(text)) throw new ImportError(`"${text}" is no repository: it is an owner, "/" and a name.`);
+  if (!isRepository(text)) throw new ImportError(`"${text}" is not a repository: it is an owner, "/" and a name.`);
 }

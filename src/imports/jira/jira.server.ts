@@ -48,7 +48,7 @@ export class JiraServer {
   /** Reads an answer that is a list as a whole; nothing if the server does not have it. */
   async all<T>(path: string): Promise<readonly T[]> {
     const list = (await this.get(path)) ?? [];
-    if (!Array.isArray(list)) throw new ImportError(`The answer of ${this.url} for ${path} is no list.`);
+    if (!Array.isArray(list)) throw new ImportError(`The answer of ${this.url} for ${path} is not a list.`);
     return list as T[];
   }
 

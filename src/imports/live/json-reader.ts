@@ -40,7 +40,7 @@ export class JsonReader {
       seen.add(at);
       const page: JsonPage | undefined = await this.page(at);
       if (!page) throw new ImportError(`There is nothing at ${at}.`);
-      if (!Array.isArray(page.value)) throw new ImportError(`The answer of ${at} is no list.`);
+      if (!Array.isArray(page.value)) throw new ImportError(`The answer of ${at} is not a list.`);
       yield* page.value as unknown[];
       at = page.next;
     }
@@ -73,7 +73,7 @@ export class JsonReader {
       const answer: JsonPage | undefined = await this.page(at.href, { isOptional: onMissing !== undefined });
       if (!answer) onMissing?.();
       const page = pageOf(answer?.value);
-      if (!Array.isArray(page.results)) throw new ImportError(`The answer of ${url} is no list.`);
+      if (!Array.isArray(page.results)) throw new ImportError(`The answer of ${url} is not a list.`);
       yield page;
       cursor = page.next_page_results ? (page.next_cursor ?? undefined) : undefined;
     }

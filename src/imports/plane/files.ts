@@ -62,7 +62,7 @@ async function fromDirectory(directory: string): Promise<Open> {
     const path = await realpath(resolve(root, key)).catch(() => undefined);
     // Keys and links may lead anywhere: they come from somebody else.
     if (path === undefined || !path.startsWith(root + sep)) throw new FileLost('it is not in the directory of files');
-    if (!(await stat(path)).isFile()) throw new FileLost('it is no file');
+    if (!(await stat(path)).isFile()) throw new FileLost('it is not a file');
     return { content: limited(createReadStream(path), maxBytes), type: null };
   };
 }

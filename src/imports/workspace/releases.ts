@@ -116,7 +116,7 @@ export class ReleaseArrivals {
 
   private isAddress({ key }: ReleaseThing, { url }: LinkPart): boolean {
     const isKept = url.length <= MAX_URL && problemOfUrl(url) === null;
-    if (!isKept) this.importing.report.note('release', key, `"${url.slice(0, 200)}" is no address of the web`);
+    if (!isKept) this.importing.report.note('release', key, `"${url.slice(0, 200)}" is not a web address`);
     return isKept;
   }
 

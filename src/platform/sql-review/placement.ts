@@ -54,6 +54,6 @@ export function misplaced(catalogue: Catalogue): string[] {
   const stale = [...WORDS.keys()].filter((name) => !catalogue.has(name) || isPlaced(catalogue.get(name)!));
   return [
     ...unplaced.map(({ name }) => `${name} has no workspace_id: say in placement.ts whether it is global or local`),
-    ...stale.map((name) => `${name} is no table, or has a workspace_id: it needs no word in placement.ts`),
+    ...stale.map((name) => `${name} is not a table, or has a workspace_id: it needs no word in placement.ts`),
   ];
 }

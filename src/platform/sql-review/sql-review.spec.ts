@@ -91,7 +91,7 @@ describe('where a table lies', () => {
     expect(misplaced(unknown)).toEqual(
       expect.arrayContaining([
         'lids has no workspace_id: say in placement.ts whether it is global or local',
-        'users is no table, or has a workspace_id: it needs no word in placement.ts',
+        'users is not a table, or has a workspace_id: it needs no word in placement.ts',
       ]),
     );
   });

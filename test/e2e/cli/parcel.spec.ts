@@ -433,12 +433,12 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
     [
       'a column that is none',
       () => withRecord('labels', (one) => ({ ...one, password_hash: 'x' })),
-      /"password_hash", which is no column/,
+      /"password_hash", which is not a column/,
     ],
     [
       'a secret that comes along',
       () => withRecord('webhooks', (one) => ({ ...one, secret: 'mine' })),
-      /"secret", which is no column/,
+      /"secret", which is not a column/,
     ],
     ['a column that is missing', () => withRecord('labels', ({ name: _, ...one }) => one), /no "name"/],
     [
@@ -454,7 +454,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
     [
       'a kind that is none',
       () => withManifest(({ kinds }) => void (kinds[3]!.kind = 'users')),
-      /"users", which is no kind/,
+      /"users", which is not a kind/,
     ],
     ['a kind that is missing', () => withManifest(({ kinds }) => void kinds.splice(3, 1)), /lacks records of/],
     ['another format', () => withManifest((manifest) => void (manifest.format_version = 9)), /format 9/],

@@ -323,7 +323,7 @@ describe('version 1', () => {
       await say('hi', {}, visitor.v1);
     });
 
-    it('tell who only governs the workspace that it is no member', async () => {
+    it('tell who only governs the workspace that it is not a member', async () => {
       const admin = await addMember(tenant, 'admin');
       expect((await say('x', {}, admin.v1)).is_member).toBe(false);
       expect(expectOk(await api.get(path)).results[0].is_member).toBe(true);

@@ -67,7 +67,7 @@ describe('version 1', () => {
     expectBody(await api.get(`${path.replace(item.id, other.id)}${id}/`), 404, MISSING);
   });
 
-  it('refuses what is no address, and one that is there already', async () => {
+  it('refuses what is not an address, and one that is there already', async () => {
     const { id } = await add('https://example.com');
     const second = await add('https://example.com/2');
     const format = { url: ['Invalid URL format.'] };

@@ -108,7 +108,7 @@ describe('rows of a file as work items', () => {
       ...{ item: { arrived: 3, known: 0, lost: 0 }, label: { arrived: 4 }, comment: { arrived: 2 } },
       ...{ cycle: { arrived: 1 }, module: { arrived: 1 }, state: { arrived: 1, known: 1 } },
     });
-    expect(report.notes.map(({ what }) => what)).toContain('"Nonsense" is no priority: it has none');
+    expect(report.notes.map(({ what }) => what)).toContain('"Nonsense" is not a priority: it has none');
 
     const [first, second, third] = await at.items();
     expect(first).toMatchObject({

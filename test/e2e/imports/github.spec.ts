@@ -194,7 +194,7 @@ it('says what stands in the way, and leaves nothing', async () => {
   expect((await at.run()).stderr).toContain('asks to wait for 120 minutes');
   expect((await at.run({ WEBHOOK_ALLOWED_CIDRS: '' })).stderr).toContain('WEBHOOK_ALLOWED_CIDRS');
   const { stderr } = await cli(['import', 'github', '../x', '--workspace', at.slug, '--project', 'WEB']);
-  expect(stderr).toContain('is no repository');
+  expect(stderr).toContain('is not a repository');
   expect(await at.items()).toEqual([]);
 });
 

@@ -127,7 +127,7 @@ describe('an uploaded file', () => {
     );
     expect(countOf(done, 'person')).toMatchObject({ arrived: 2, known: 1 });
     const whys = done.report!.notes.map(({ key, what }) => `${key} ${what}`);
-    const why = 'is no member of the workspace: an author who cannot sign in';
+    const why = 'is not a member of the workspace: an author who cannot sign in';
     expect(whys).toEqual([`${stranger.email} ${why}`, `${nobody} ${why}`]);
     const assigned = await sql<{ name: string; email: string }>(
       `select t.name, u.email from work_items t

@@ -361,7 +361,7 @@ it('leaves out what nobody could send here, and says so', async () => {
   ]);
   const { counts, notes } = await at.report();
   expect(counts).toMatchObject({ customer: { arrived: 1, lost: 0 }, view: { arrived: 1, lost: 0 } });
-  const url = 'its website_url "javascript:alert(1)" is no address of the web and was left out';
+  const url = 'its website_url "javascript:alert(1)" is not a web address and was left out';
   expect(notes).toEqual(
     expect.arrayContaining([
       { kind: 'customer', key: 'Acme', what: url },

@@ -56,7 +56,7 @@ describe('version 2', () => {
     expect(expectOk(await tenant.v2.patch(`projects/${project.id}/`, { state_id: null })).state_id).toBeNull();
   });
 
-  it('is no state of another workspace’s project', async () => {
+  it('is not a state of another workspace’s project', async () => {
     const { id } = await create();
     const other = await newTenant();
     const project = await addProject(other);

@@ -462,7 +462,7 @@ describe('version 2', () => {
   });
 
   describe('get', () => {
-    it('is 404 for what is no state', async () => {
+    it('is 404 for what is not a state', async () => {
       expectProblem(await api.get(`${path}${project.id}/`), 404, 'not_found');
       expectProblem(await api.get(`${path}not-an-id/`), 404, 'not_found');
     });

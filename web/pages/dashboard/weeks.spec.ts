@@ -15,7 +15,7 @@ it('shows days one by one as long as they can be told apart', () => {
   expect(pointsOf(daysOf(60))).toEqual({ isByWeek: false, points: daysOf(60) });
 });
 
-it('sums up weeks that end with the last day, and leaves out what is no whole week', () => {
+it('sums up weeks that end with the last day, and leaves out what is not a whole week', () => {
   const { isByWeek, points } = pointsOf(daysOf(72));
   expect([isByWeek, points.length, points.at(-1)?.date]).toEqual([true, 10, '2026-03-13']);
   expect(points.map(({ created_items }) => created_items)).toEqual(Array.from({ length: 10 }, () => 7));

@@ -24,7 +24,7 @@ export interface GitReference extends Pick<GitChange, 'kind' | 'name' | 'title' 
   readonly id: string;
   /** Its address without the scheme, for references without a title. */
   readonly place: string;
-  /** Undefined if it is no address of the web. */
+  /** Undefined if it is not a web address. */
   readonly href?: string;
 }
 

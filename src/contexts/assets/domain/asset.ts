@@ -19,7 +19,7 @@ export type EntityType = (typeof ENTITY_TYPES)[number] | AddedEntityType;
  * that no two contexts use the same one.
  */
 export function defineEntityType(name: string): AddedEntityType {
-  if (!isAdded(name)) throw new Error(`"${name}" is no entity type: capital letters, digits and "_".`);
+  if (!isAdded(name)) throw new Error(`"${name}" is not an entity type: capital letters, digits and "_".`);
   return name;
 }
 

@@ -18,9 +18,9 @@ export interface HeldRecord {
 /** A project in which a person answers for records, with the direct memberships of this person and of the successor. */
 export interface HeldPlace {
   readonly projectId: string;
-  /** Null if the person is no member. */
+  /** Null if the person is not a member. */
   readonly role: ProjectRole | null;
-  /** Null if the successor is no member. */
+  /** Null if the successor is not a member. */
   readonly successor: { readonly id: string; readonly role: ProjectRole } | null;
 }
 

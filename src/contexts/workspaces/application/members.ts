@@ -89,7 +89,7 @@ export class Members {
     await this.changes.make(async (at) => this.end(by, at, await this.changing(by, command, null)));
   }
 
-  /** Like `remove`, also for a person whose account is deactivated. Does nothing for one who is no member. */
+  /** Like `remove`, also for a person whose account is deactivated. Does nothing for one who is not a member. */
   async shutOut(by: WorkspaceActor, memberId: string): Promise<void> {
     await this.changes.make(async (at) => {
       const heads = await this.members.lockHeads(by);
