@@ -6,6 +6,7 @@ import { DirectoryController } from './directory.controller';
 import { FactorController } from './factor.controller';
 import { PasskeyController } from './passkey.controller';
 import { PasswordController } from './password.controller';
+import { ProviderLogoutController } from './provider-logout.controller';
 import { ProviderController } from './provider.controller';
 import { Refusals } from './refusals';
 import { SamlController } from './saml.controller';
@@ -17,6 +18,7 @@ import { VisitCookie } from './visit-cookie';
   controllers: [
     SignInController,
     ProviderController,
+    ProviderLogoutController,
     SamlController,
     DirectoryController,
     PasswordController,

@@ -16,6 +16,7 @@ export { PasswordRecovery } from './application/password-recovery';
 export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';
 export { PersonTrail, type PersonEvent } from './application/person.trail';
+export { ProviderLogout } from './application/provider-logout';
 export { ProviderSignIn } from './application/provider-sign-in';
 export { ArrivedCredentials, type ArrivedKey } from './application/arrived-credentials';
 export { Avatars } from './application/avatars';

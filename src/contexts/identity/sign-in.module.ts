@@ -16,6 +16,7 @@ import { PasskeyRepository } from './application/passkey.repository';
 import { Passkeys } from './application/passkeys';
 import { PasswordRecovery } from './application/password-recovery';
 import { ProviderAccounts } from './application/provider-accounts';
+import { ProviderLogout } from './application/provider-logout';
 import { ProviderProofs } from './application/provider-proofs';
 import { ProviderSignIn } from './application/provider-sign-in';
 import { ProviderVisitRepository } from './application/provider-visit.repository';
@@ -62,6 +63,7 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     { provide: OneTimeCodes, useClass: OtpauthCodes },
     { provide: FactorChallengeRepository, useClass: SqlFactorChallengeRepository },
     ProviderSignIn,
+    ProviderLogout,
     SamlSignIn,
     DirectorySignIn,
     ProviderAccounts,
@@ -79,6 +81,7 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     SecondStep,
     PasswordRecovery,
     ProviderSignIn,
+    ProviderLogout,
     SamlSignIn,
     DirectorySignIn,
     Factors,

@@ -18,6 +18,7 @@ const ON_FIRST_USE = [
     '@simplewebauthn/server',
     'otpauth',
     'ioredis',
+    'jose',
     'nodemailer',
     'swagger-ui-dist',
   ],

@@ -34,6 +34,8 @@ export abstract class IdentityProvider {
    * Tokens may work only once: `keep` is called with the replacement before anything else is requested.
    */
   abstract renew(token: string, of: ProvenIdentity, keep: (token: string) => Promise<void>): Promise<Claims | null>;
+  /** Returns whom the provider says to have signed out. Throws if the token is not one of the provider for this service. */
+  abstract signedOut(token: string): Promise<ProvenIdentity>;
 }
 
 /** Listens to claims of the provider, for example to change roles by groups. */

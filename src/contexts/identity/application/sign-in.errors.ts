@@ -22,6 +22,13 @@ export const visitUnknown = () =>
 export const providerRefused = () =>
   new DomainError('forbidden', 'sign_in_refused', 'The identity provider did not let you in. Please try again.');
 
+export const logoutRefused = () =>
+  new DomainError(
+    'invalid_request',
+    'logout_token_invalid',
+    'This is no logout token of the identity provider for this service.',
+  );
+
 export const providerUnavailable = () =>
   new DomainError(
     'service_unavailable',

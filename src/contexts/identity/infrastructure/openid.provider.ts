@@ -9,8 +9,9 @@ import {
   type RenewableProof,
 } from '../application/identity-provider';
 import type { VisitSecrets } from '../application/provider-visit.repository';
-import { providerOff, providerRefused, providerUnavailable } from '../application/sign-in.errors';
+import { logoutRefused, providerOff, providerRefused, providerUnavailable } from '../application/sign-in.errors';
 import { SignInSettings, type ProviderSettings } from '../application/sign-in.settings';
+import { keysAt, readLogoutToken } from './openid.logout';
 
 const CALLBACK = '/sign-in/oidc/callback/';
 
@@ -18,6 +19,7 @@ const CALLBACK = '/sign-in/oidc/callback/';
 const DISCOVERY_CACHE_MS = 3_600_000;
 const TIMEOUT_SECONDS = 10;
 
+type Keys = ReturnType<typeof keysAt>;
 type Library = typeof import('openid-client');
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
@@ -26,6 +28,8 @@ type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 export class OpenIdProvider extends IdentityProvider {
   private readonly logger = new Logger('IdentityProvider');
   private found?: { readonly at: number; readonly configuration: Promise<Configuration> };
+  /** The provider's keys for logout tokens. They renew themselves, but not for every unknown key. */
+  private keys?: { readonly address: string; readonly keys: Keys };
 
   constructor(
     private readonly settings: SignInSettings,
@@ -80,6 +84,18 @@ export class OpenIdProvider extends IdentityProvider {
     } catch (error) {
       if ((error as ProviderError).error === 'invalid_grant') return null;
       throw isOutOfReach(error as ProviderError) ? providerUnavailable() : error;
+    }
+  }
+
+  async signedOut(token: string): Promise<ProvenIdentity> {
+    const { issuer, jwks_uri: address } = (await this.configuration(await library())).serverMetadata();
+    if (!address) throw logoutRefused();
+    if (this.keys?.address !== address) this.keys = { address, keys: keysAt(address) };
+    try {
+      return await readLogoutToken(token, { issuer, clientId: this.provider.clientId, keys: await this.keys.keys });
+    } catch (error) {
+      this.logger.warn({ reason: (error as Error).message }, 'A sign-out by the identity provider failed');
+      throw logoutRefused();
     }
   }
 
