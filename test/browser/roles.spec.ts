@@ -153,6 +153,19 @@ const OFFERS = {
   },
 } as const;
 
+/** What the workspace reserves for itself, by the code of the refusal. */
+const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
+  workspace_managed: ['label:create'],
+  states_managed_at_workspace: ['state:create', 'workflow:create'],
+  work_item_types_managed_at_workspace: ['workitemtype:create', 'workitemproperty:create'],
+  templates_managed_at_workspace: ['pagetemplate:create'],
+};
+
+interface Permissions {
+  readonly permission_grants: readonly string[];
+  readonly restrictions: readonly string[];
+}
+
 it.each(PEOPLE.map((one) => [one.inProject ?? 'nobody', one] as const))(
   'what may be created is offered, and nothing else: %s in the project, %o',
   async (_, { name, ...roles }) => {
@@ -160,17 +173,18 @@ it.each(PEOPLE.map((one) => [one.inProject ?? 'nobody', one] as const))(
     const { page } = person;
     const command = ['token', 'create', '--email', `${name}-2@example.com`, '--title', 'test'];
     const { api_key } = await cliJson<{ api_key: string }>(command, acme.env);
-    const granted = async (place: string): Promise<readonly string[]> => {
+    const permissions = async (place: string): Promise<Permissions> => {
       const answer = await fetch(`${acme.service.url}/api/v2/workspaces/acme/${place}permissions/me/`, {
         headers: { 'X-Api-Key': api_key },
       });
-      return answer.ok ? ((await answer.json()) as { permission_grants: string[] }).permission_grants : [];
+      return answer.ok ? ((await answer.json()) as Permissions) : { permission_grants: [], restrictions: [] };
     };
     const [offered, allowed]: [string[], string[]] = [[], []];
     for (const [place, pages] of Object.entries(OFFERS)) {
-      const grants = await granted(place);
+      const { permission_grants: grants, restrictions } = await permissions(place);
       for (const [path, [grant, button]] of Object.entries(pages)) {
-        if (grants.includes(grant)) allowed.push(`${path} ${button}`);
+        const isRefused = restrictions.some((code) => RESTRICTED[code]?.includes(grant));
+        if (grants.includes(grant) && !isRefused) allowed.push(`${path} ${button}`);
         await page.goto(`/w/acme/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await person.settled();

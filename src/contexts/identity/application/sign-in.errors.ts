@@ -26,7 +26,7 @@ export const logoutRefused = () =>
   new DomainError(
     'invalid_request',
     'logout_token_invalid',
-    'This is no logout token of the identity provider for this service.',
+    'This is not a logout token of the identity provider for this service.',
   );
 
 export const providerUnavailable = () =>
