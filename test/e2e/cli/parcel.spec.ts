@@ -462,7 +462,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
     [
       'a slug that leads elsewhere',
       () => withManifest((manifest) => void (manifest.workspace.slug = '../x')),
-      /no slug/,
+      /not a slug/,
     ],
     [
       'a hash that is wrong',
@@ -476,7 +476,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
       () => replaced(LABELS, { name: '../../labels.ndjson.gz' }),
       /"\.\.\/\.\.\/labels.ndjson.gz" where/,
     ],
-    ['a link', () => replaced(LABELS, { type: 'symlink', content: Buffer.alloc(0) }), /no plain file/],
+    ['a link', () => replaced(LABELS, { type: 'symlink', content: Buffer.alloc(0) }), /not a plain file/],
     ['a bomb', () => replaced(LABELS, { content: bomb }), /longer than the manifest says/],
     [
       'a bomb that is announced',
@@ -505,7 +505,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
           first!.replace('"is_bot":false', '"is_bot":true'),
           ...others,
         ]),
-      /no address of the account/,
+      /not an address of the account/,
     ],
     [
       'something behind its end',
@@ -513,7 +513,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
       /follows its last file/,
     ],
     ['nothing behind its manifest', () => packed(all().slice(0, 1)), /ends before people/],
-    ['no parcel', () => packed([{ name: 'manifest.json', content: Buffer.from('{}') }]), /no parcel/],
+    ['no parcel', () => packed([{ name: 'manifest.json', content: Buffer.from('{}') }]), /not a parcel/],
     ['no archive', () => Promise.resolve(newFileOf(Buffer.from('nothing of it'.repeat(100)))), /damaged/],
     ['no file', () => Promise.resolve(newFile()), /cannot be read/],
   ])('%s', async (_, make, message) => expect(await refusal(await make())).toMatch(message), 60_000);

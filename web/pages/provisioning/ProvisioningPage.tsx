@@ -30,9 +30,11 @@ export function ProvisioningPage({ slug }: At): ReactNode {
       <Section bare title={t.provisioning} text={t.provisioningText}>
         <p className="soft">{t.addressText}</p>
         <p className="secret">{ADDRESS}</p>
-        <Button onClick={() => void navigator.clipboard.writeText(ADDRESS).then(() => say(t.addressCopied))}>
-          {t.copy}
-        </Button>
+        <div className="section-actions">
+          <Button onClick={() => void navigator.clipboard.writeText(ADDRESS).then(() => say(t.addressCopied))}>
+            {t.copy}
+          </Button>
+        </div>
       </Section>
       <Section
         title={t.tokens}

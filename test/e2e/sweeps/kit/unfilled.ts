@@ -4,6 +4,14 @@
  */
 const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   'No webhook here has lost the person who decided about it (webhooks/deliveries).': ['v2 Webhook.end_reason'],
+  'The back-up that is asked for here fails, and nothing is due by itself (instance/backups).': [
+    ...['failure', 'last_bytes', 'last_failed_at', 'last_made_at', 'last_verified_at', 'schedule', 'verification'].map(
+      (member) => `v2 InstanceBackupStatus.${member}`,
+    ),
+  ],
+  'The runs that are looked at go on, and their messages have no metadata (agent-runs).': [
+    ...['v2 AgentRun.is_stale', 'v2 AgentRunActivity.content_metadata', 'v2 AgentRunActivity.signal_metadata'],
+  ],
   'What is deleted is shown nowhere.': ['*.deleted_at', 'v1 WorkItemAttachment.deleted_by'],
   'Nothing is put away here; the suites of each resource archive, draft, transfer and triage.': [
     ...['*.archived_at', '*.is_draft', 'v1 State.is_triage', 'v1 Cycle.progress_snapshot', '*.completed_at'],
