@@ -224,7 +224,12 @@ describe('rows of a file as work items', () => {
     );
     expect(report.counts).toMatchObject({ item: { arrived: 1 }, link: { lost: 1 }, lost: { lost: 1 } });
     const what = report.notes.map((note) => note.what).join('\n');
-    for (const part of ['was cut at 255', 'after its target', 'no whole number of points', 'parent nobody is not here'])
+    for (const part of [
+      'was cut at 255',
+      'after its target',
+      'not a whole number of points',
+      'parent nobody is not here',
+    ])
       expect(what).toContain(part);
     expect(what).toContain('it has no name');
   });
