@@ -120,5 +120,4 @@ export const intakeOf = (proposal: ServerProposal): IntakeThing => ({
 
 const groupOf = (group: string): StateGroup => STATE_GROUPS.find((known) => known === group) ?? 'backlog';
 
-const priorityOf = (priority: string | undefined): Priority =>
-  PRIORITIES.find((known) => known === priority) ?? 'none';
+const priorityOf = (priority: string | undefined): Priority => PRIORITIES.find((known) => known === priority) ?? 'none';

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
-import { SamlVisitRepository, type ProvenVisit, type ReturningVisit, type SamlVisit } from '../../application/saml-visit.repository';
+import {
+  SamlVisitRepository,
+  type ProvenVisit,
+  type ReturningVisit,
+  type SamlVisit,
+} from '../../application/saml-visit.repository';
 
 const INSERT = `
   insert into saml_visits (id, token_hash, request_id, return_to, expires_at) values ($1, $2, $3, $4, $5)`;
@@ -23,11 +28,7 @@ export class SqlSamlVisitRepository extends SamlVisitRepository {
     await this.db.query(INSERT, [id, tokenHash, requestId, returnTo, expiresAt]);
   }
 
-  async answer(
-    requestId: string,
-    answerHash: string,
-    now: string,
-  ): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null> {
+  async answer(requestId: string, answerHash: string, now: string): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null> {
     const [visit] = await this.db.query<Pick<SamlVisit, 'id' | 'returnTo'>>(ANSWER, [requestId, answerHash, now]);
     return visit ?? null;
   }
