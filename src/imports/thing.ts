@@ -251,7 +251,7 @@ export interface WorklogThing {
   readonly minutes: number;
 }
 
-/** Somebody who is told of what happens to a work item. */
+/** A subscriber of a work item. */
 export interface SubscriptionThing {
   readonly kind: 'subscription';
   readonly key: string;
@@ -296,7 +296,7 @@ export interface PageVersionThing {
   readonly at: string;
 }
 
-/** A mark by which somebody keeps a record at hand. It comes for its owner alone, after the record. */
+/** A favourite of one person. It arrives after its record. */
 export interface FavoriteThing {
   readonly kind: 'favorite';
   readonly key: string;

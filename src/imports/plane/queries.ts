@@ -41,7 +41,7 @@ export const STATES = `
   select id, name, color, "group", sequence, "default" as is_default, description from states
   where project_id = $1 and deleted_at is null order by sequence, id`;
 
-/** Labels of the project, and those of the workspace that its work items have. */
+/** Labels of the project, and labels of the workspace that are on its work items. */
 export const LABELS = `
   select id, name, color from labels
   where deleted_at is null and (project_id = $1 or project_id is null and id in (

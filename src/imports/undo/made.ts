@@ -38,6 +38,13 @@ export async function idsOf(db: Db, { workspaceId, id }: MadePlace, kind: string
   return rows.flatMap(({ ids }) => ids);
 }
 
+/** SQL for all ids in these columns of a row `t`, as one array. */
+export function idsIn(columns: Kind['columns']): string {
+  const single = columns.filter(({ isArray }) => !isArray).map(({ name }) => `t.${name}`);
+  const many = columns.filter(({ isArray }) => isArray).map(({ name }) => ` || coalesce(t.${name}, '{}')`);
+  return `array[${single.join(', ')}]::uuid[]${many.join('')}`;
+}
+
 /** The condition that joins rows `t` of a table with what was made of them: `m`. */
 export const isMade = (table: string): string => {
   const [first, second] = LINKS[table] ?? ['id'];

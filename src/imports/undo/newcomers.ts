@@ -1,6 +1,6 @@
 import type { Db } from '#persistence';
 import type { Kind } from '../../parcel';
-import { MADE, MEMBERSHIPS, type MadePlace } from './made';
+import { idsIn, MADE, MEMBERSHIPS, type MadePlace } from './made';
 
 const STILL_NEW = `
   with ${MADE}
@@ -29,11 +29,9 @@ export async function removeNewcomers(db: Db, { workspaceId, id }: MadePlace, ki
 async function namedIn(db: Db, workspaceId: string, { name, columns }: Kind, people: readonly string[]) {
   const ids = columns.filter(({ type, name: column }) => type === 'uuid' && !['workspace_id', 'id'].includes(column));
   if (!ids.length) return [];
-  const single = ids.filter(({ isArray }) => !isArray).map((column) => `t.${column.name}`);
-  const many = ids.filter(({ isArray }) => isArray).map((column) => ` || coalesce(t.${column.name}, '{}')`);
   const rows = await db.query<{ id: string }>(
     `select distinct f.id from ${name} t
-     cross join lateral unnest(array[${single.join(', ')}]::uuid[]${many.join('')}) as f (id)
+     cross join lateral unnest(${idsIn(ids)}) as f (id)
      where t.workspace_id = $1 and f.id = any ($2::uuid[])`,
     [workspaceId, people],
   );

@@ -2,7 +2,7 @@ import type { Db } from '#persistence';
 import { MOST_TOUCHED, type Touched, type TouchedRecord } from '../../contexts/imports';
 import type { Kind } from '../../parcel';
 import { LINKS } from '../arrivals';
-import { isMade, isUntouched, MADE, MEMBERSHIPS, type MadePlace } from './made';
+import { idsIn, isMade, isUntouched, MADE, MEMBERSHIPS, type MadePlace } from './made';
 import { FOLLOWING } from './traces';
 
 interface RecordKey {
@@ -81,9 +81,7 @@ async function usedBy(db: Db, { workspaceId, id }: MadePlace, kind: Kind, hasOwn
 function referencesOf({ name, columns, people }: Kind): string | undefined {
   const left = ['workspace_id', 'project_id', ...people.map((column) => column.name), ...(OWN_SETTINGS[name] ?? [])];
   const ids = columns.filter((column) => column.type === 'uuid' && !left.includes(column.name));
-  const single = ids.filter(({ isArray }) => !isArray).map((column) => `t.${column.name}`);
-  const many = ids.filter(({ isArray }) => isArray).map((column) => ` || coalesce(t.${column.name}, '{}')`);
-  return ids.length ? `array[${single.join(', ')}]::uuid[]${many.join('')}` : undefined;
+  return ids.length ? idsIn(ids) : undefined;
 }
 
 const NAMES = ['name', 'title', 'tag_version'];

@@ -4,8 +4,8 @@ import { countComments, countHeld, countVisible } from '../counts';
 import { MADE, type MadePlace } from './made';
 
 /**
- * What the server or single people keep beside records without a change of them: who opened or follows them, who was told of
- * them, how many there are. It goes with the records that these columns name.
+ * Tables about records that change without a change of the record: favourites, subscriptions, notifications, counts. Their rows
+ * are removed together with the records that these columns name.
  */
 export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   favorites: ['entity_id'],

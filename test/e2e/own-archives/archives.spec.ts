@@ -4,7 +4,6 @@ import { join as pathOf } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { Client as Connection } from 'pg';
 import { contexts } from '../../../ormconfig';
-import { NAMES_PEOPLE } from '../../../src/parcel/declaration';
 import {
   addMember,
   addProject,
@@ -21,6 +20,7 @@ import {
   type Person,
   type Tenant,
 } from '../../support';
+import { columnsAboutPeople } from '../../support/people-columns';
 import { until } from '../../support/service';
 import { EXCUSED, STAMPS } from './excused';
 
@@ -243,17 +243,7 @@ describe('every column about people', () => {
   let columns: string[];
 
   beforeAll(async () => {
-    const found = await sql<{ table: string; column: string; isKey: boolean }>(
-      `select c.relname as "table", a.attname as "column", exists (select 1 from pg_constraint k
-         where k.contype = 'f' and k.confrelid = 'users'::regclass and k.conrelid = c.oid
-           and a.attnum = any (k.conkey)) as "isKey"
-       from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-         and a.attnum > 0 and not a.attisdropped and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)`,
-    );
-    columns = found
-      .filter(({ column, isKey }) => isKey || NAMES_PEOPLE.test(column))
-      .map(({ table, column }) => `${table}.${column}`);
+    columns = await columnsAboutPeople();
   });
 
   const tableOf = (column: string): string => column.split('.')[0]!;

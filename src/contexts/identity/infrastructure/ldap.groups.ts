@@ -5,7 +5,7 @@ import type { DirectorySettings } from '../application/sign-in.settings';
 const IN_CHAIN = '1.2.840.113556.1.4.1941';
 const MAX_GROUPS = 1000;
 const MAX_DEPTH = 16;
-/** So many members are asked about in one search. */
+/** The maximum number of members in one search. */
 const BATCH = 50;
 
 interface Group {

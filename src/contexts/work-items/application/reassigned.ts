@@ -3,7 +3,7 @@ import type { Succession } from '../../projects';
 import type { WorkItemRecord } from './work-item.repository';
 import { WorkItems } from './work-items';
 
-/** Assigns work items to one person in the place of another. */
+/** Replaces an assignee of work items by another person. */
 export const reassigned = (
   workItems: WorkItems,
   ctx: ProjectCtx,

@@ -93,7 +93,7 @@ export class WorkflowTransitions {
     });
   }
 
-  /** Lets another person move and approve work items in the place of one. */
+  /** Replaces a person who may move or approve work items by another one. */
   pass(ctx: Home, ids: readonly string[], { from, to }: Succession): Promise<void> {
     return this.changes.exclusively(ctx, async () => {
       const known = [...(await this.records.byIds(ctx, ids)).values()];

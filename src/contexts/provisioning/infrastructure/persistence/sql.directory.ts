@@ -13,7 +13,7 @@ import type { Excerpt, GroupAttribute, PersonAttribute } from '../../domain/cond
 import { MAX_GROUP_MEMBERS } from '../../domain/provisioned';
 import { conditionSql, type AttributesSql } from './condition-sql';
 
-/** People of the workspace `$1`: its members, and those whom a provider manages. Accounts of apps are none. */
+/** People of the workspace `$1`: its members, and those whom a provider manages. Accounts of apps are left out. */
 const PEOPLE = `
   from (
     select m.user_id from workspace_members m where m.workspace_id = $1 and m.is_active and m.deleted_at is null
