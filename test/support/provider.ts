@@ -1,9 +1,28 @@
 import { unique, type Page, type Browser } from '.';
+import { cli } from './cli';
 import { hostProvider } from './host';
 import { freePort, Stage, type Service } from './service';
 
 export const ADMIN = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse', ADMIN_WORKSPACE: 'acme' };
 export const NO_LIMITS = { SIGN_IN_ADDRESS_RATE_LIMIT: 'off', SIGN_IN_ACCOUNT_RATE_LIMIT: 'off' };
+
+/** Lets people of a group of the identity provider become members of the workspace `acme`, and others leave it. */
+export async function makeMembersOf(group: string, { url }: Pick<Service, 'url'>, databaseUrl: string): Promise<void> {
+  const command = ['token', 'create', '--email', ADMIN.ADMIN_EMAIL, '--json'];
+  const { stdout } = await cli(command, { DATABASE_URL: databaseUrl });
+  const { api_key } = JSON.parse(stdout) as { api_key: string };
+  const send = async (method: string, path: string, body: object): Promise<void> => {
+    const answer = await fetch(`${url}/api/v2/workspaces/acme/group-sync/${path}/`, {
+      method,
+      headers: { 'X-Api-Key': api_key, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    // A mapping that is there already is a conflict.
+    if (!answer.ok && answer.status !== 409) throw new Error(await answer.text());
+  };
+  await send('PATCH', 'config', { is_enabled: true, auto_remove: true });
+  await send('POST', 'workspace-mappings', { idp_group_name: group, role_slug: 'member' });
+}
 
 export interface Provider {
   readonly issuer: string;

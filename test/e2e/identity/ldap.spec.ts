@@ -7,7 +7,7 @@ import {
   type DirectoryOptions,
   type RunningDirectory,
 } from '../../support/directory';
-import { ADMIN, NO_LIMITS } from '../../support/provider';
+import { ADMIN, makeMembersOf, NO_LIMITS } from '../../support/provider';
 import { Stage, type Service } from '../../support/service';
 
 jest.setTimeout(60_000);
@@ -201,13 +201,6 @@ describe('a directory with StartTLS', () => {
 });
 
 describe('groups', () => {
-  let api_key: string;
-  beforeAll(async () => {
-    const env = { DATABASE_URL: stage.databaseUrl };
-    const made = await cli(['token', 'create', '--email', ADMIN.ADMIN_EMAIL, '--json'], env);
-    ({ api_key } = JSON.parse(made.stdout) as { api_key: string });
-  });
-
   it.each([
     ['nested', 'member'],
     ['active-directory', 'member'],
@@ -216,14 +209,7 @@ describe('groups', () => {
   ])('by %s give the role %s to somebody in a group of the group', async (LDAP_GROUPS, role) => {
     const directory = await directoryOf();
     const service = await serviceFor(`ldap://127.0.0.1:${directory.port}`, { LDAP_GROUPS });
-    const call = (method: string, path: string, body: object) =>
-      fetch(`${service.url}/api/v2/workspaces/acme/group-sync/${path}/`, {
-        method,
-        headers: { 'X-Api-Key': api_key, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    expect((await call('PATCH', 'config', { is_enabled: true, auto_remove: true })).status).toBe(200);
-    await call('POST', 'workspace-mappings', { idp_group_name: 'all', role_slug: 'member' });
+    await makeMembersOf('all', service, stage.databaseUrl);
     const browser = new Browser(service.url);
     expect((await enter(browser, 'bob')).status).toBe(303);
     expect(readable(await browser.get('/'))).toContain(role ? 'Acme member' : 'You are in no workspace yet.');

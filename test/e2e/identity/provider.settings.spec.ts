@@ -1,6 +1,6 @@
 import { readable, Browser } from '../../support';
 import { cli, complaint } from '../../support/cli';
-import { ADMIN, enter, NO_LIMITS, ProviderStage, somebody, visit } from '../../support/provider';
+import { ADMIN, enter, makeMembersOf, NO_LIMITS, ProviderStage, somebody, visit } from '../../support/provider';
 
 jest.setTimeout(60_000);
 
@@ -10,19 +10,7 @@ afterAll(() => stage.clear());
 
 it('groups give roles before anything is seen, and take them', async () => {
   const { service } = await stage.begin('client_secret_basic', { OIDC_SCOPES: 'openid email profile groups' });
-  const { api_key } = JSON.parse(
-    (await cli(['token', 'create', '--email', ADMIN.ADMIN_EMAIL, '--json'], { DATABASE_URL: stage.stage.databaseUrl }))
-      .stdout,
-  ) as { api_key: string };
-  const call = (method: string, path: string, body: object) =>
-    fetch(`${service.url}/api/v2/workspaces/acme/group-sync/${path}/`, {
-      method,
-      headers: { 'X-Api-Key': api_key, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  expect((await call('PATCH', 'config', { is_enabled: true, auto_remove: true })).status).toBe(200);
-  const mapping = { idp_group_name: 'staff', role_slug: 'member' };
-  expect((await call('POST', 'workspace-mappings', mapping)).status).toBe(201);
+  await makeMembersOf('staff', service, stage.stage.databaseUrl);
 
   const bob = somebody({ groups: ['staff', 'others'] });
   const visitor = new Browser(service.url);

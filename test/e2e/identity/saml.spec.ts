@@ -1,7 +1,6 @@
 import { readable, Browser } from '../../support';
 import { newKey, type OwnKey } from '../../support/certificates';
-import { cli } from '../../support/cli';
-import { ADMIN } from '../../support/provider';
+import { ADMIN, makeMembersOf } from '../../support/provider';
 import {
   assertionOf,
   askedIn,
@@ -89,18 +88,7 @@ describe('somebody', () => {
 });
 
 it('groups give roles before anything is seen, and take them', async () => {
-  const env = { DATABASE_URL: stage.databaseUrl };
-  const made = await cli(['token', 'create', '--email', ADMIN.ADMIN_EMAIL, '--json'], env);
-  const { api_key } = JSON.parse(made.stdout) as { api_key: string };
-  const call = (method: string, path: string, body: object) =>
-    fetch(`${service.url}/api/v2/workspaces/acme/group-sync/${path}/`, {
-      method,
-      headers: { 'X-Api-Key': api_key, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  expect((await call('PATCH', 'config', { is_enabled: true, auto_remove: true })).status).toBe(200);
-  const mapping = { idp_group_name: 'staff', role_slug: 'member' };
-  expect((await call('POST', 'workspace-mappings', mapping)).status).toBe(201);
+  await makeMembersOf('staff', service, stage.databaseUrl);
 
   const bob = samlPerson({ groups: ['staff', 'others'] });
   const browser = visitor();

@@ -10,12 +10,12 @@ import {
   newTenant,
   sql,
   unique,
-  uploadTo,
   type Client,
   type Project,
   type Tenant,
 } from '../../support';
 import { until } from '../../support/service';
+import { uploadedFile } from './kit';
 
 interface Named {
   readonly id: string;
@@ -56,12 +56,7 @@ beforeEach(async () => {
   project = await addProject(tenant);
 });
 
-async function uploaded(content: string, name = 'tasks.csv'): Promise<string> {
-  const announced = { name, type: 'text/csv', size: Buffer.byteLength(content) };
-  const id = await uploadTo(await api.post('assets/', announced), content);
-  expectOk(await api.patch(`assets/${id}/`, {}));
-  return id;
-}
+const uploaded = (content: string, name?: string) => uploadedFile(api, content, name);
 
 const start = async (body: object): Promise<ImportV2> =>
   expectOk(await api.post('imports/', { project_id: project.id, ...body }), 201) as unknown as ImportV2;

@@ -1,4 +1,4 @@
-import { expectOk, sendForm, sql, testRun, unique, type Reply, type UploadForm } from '../../support';
+import { expectOk, sendForm, sql, testRun, unique, uploadTo, type Reply, type UploadForm } from '../../support';
 import type { Client } from '../../support/client';
 import { bootstrap, cli, clientOf, newEmail } from '../../support/cli';
 
@@ -8,6 +8,14 @@ export interface Reported {
   >;
   readonly file_bytes: number;
   readonly notes: readonly { readonly kind: string; readonly key: string; readonly what: string }[];
+}
+
+/** Uploads a file that imports read, and returns its id. */
+export async function uploadedFile(client: Client, content: string, name = 'tasks.csv'): Promise<string> {
+  const announced = { name, type: 'text/csv', size: Buffer.byteLength(content) };
+  const id = await uploadTo(await client.post('assets/', announced), content);
+  expectOk(await client.patch(`assets/${id}/`, {}));
+  return id;
 }
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expectOk, sql, uploadTo } from '../../support';
+import { sql } from '../../support';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
+import { uploadedFile } from './kit';
 
 const ROWS = 'Title\nWrite a test\n';
-
-async function file({ tenant: { v2 } }: SamplePlace): Promise<string> {
-  const announced = { name: 'tasks.csv', type: 'text/csv', size: ROWS.length };
-  const id = await uploadTo(await v2.post('assets/', announced), ROWS);
-  expectOk(await v2.patch(`assets/${id}/`, {}));
-  return id;
-}
 
 /** In a project of its own, because a project has one import at a time. */
 const ofFile = async (place: SamplePlace, fresh = true) => ({
   source: 'csv',
   project_id: fresh ? await place.newId('projects') : place.project.id,
-  file_id: await file(place),
+  file_id: await uploadedFile(place.tenant.v2, ROWS),
   is_dry_run: true,
 });
 
