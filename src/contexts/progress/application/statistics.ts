@@ -66,13 +66,15 @@ export class Statistics {
     const counted: Counted = { cycleId: asked.cycleId ?? null, moduleId: asked.moduleId ?? null };
     const { now, made, moved, completed, cycleTime } = await this.figures(ctx, counted, span, firstDay);
     const standings = flow(now, { made, moved }, days);
+    const created = new Map<string, number>();
+    for (const { day, items } of made) created.set(day, (created.get(day) ?? 0) + items);
     return {
       firstDay,
       lastDay,
       timezone: calendar.zone,
       days: days.map((day, index) => ({
         day,
-        created: made.filter((one) => one.day === day).reduce((sum, { items }) => sum + items, 0),
+        created: created.get(day) ?? 0,
         completed: completed.get(day) ?? 0,
         standing: standings[index]!,
       })),
