@@ -20,7 +20,7 @@ export async function* filesOf(
   url: string,
 ): AsyncIterable<FileThing> {
   for await (const { id, asset, attributes, item, page, created_by: author, created_at: createdAt } of rows) {
-    const { name, type, size } = toldOf(attributes);
+    const { name, type, size } = announcedBy(attributes);
     const address = new URL(STORED + asset.split('/').map(encodeURIComponent).join('/'), url).href;
     yield {
       ...{ kind: 'file', key: id, holder: item === null ? { kind: 'page', key: page! } : { kind: 'item', key: item } },
@@ -30,8 +30,8 @@ export async function* filesOf(
   }
 }
 
-/** What a browser told when it sent the file. */
-function toldOf(attributes: unknown) {
+/** What the browser announced when it sent the file. */
+function announcedBy(attributes: unknown) {
   const { name, type, size } = (attributes ?? {}) as Readonly<Record<string, unknown>>;
   return {
     ...{ name: typeof name === 'string' && name ? name : null, type: typeof type === 'string' && type ? type : null },
@@ -49,7 +49,7 @@ export async function openerOf(
   place: string | undefined,
   optionsOf: (bucket: string) => S3StoreOptions,
 ): Promise<Open> {
-  if (place === undefined) return () => Promise.reject(new FileLost('nothing told where the files are'));
+  if (place === undefined) return () => Promise.reject(new FileLost('no place of the files was named'));
   const [, bucket, prefix] = BUCKET.exec(place) ?? [];
   return bucket === undefined ? fromDirectory(place) : fromBucket(optionsOf(bucket), prefix ? `${prefix}/` : '');
 }

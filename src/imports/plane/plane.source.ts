@@ -58,7 +58,7 @@ export interface PlaneSourceOptions {
 }
 
 const RELATIONS = ['blocked_by', 'start_before', 'finish_before', 'duplicate', 'relates_to'] as const;
-const MARKED = ['page', 'view', 'cycle', 'module', 'project'] as const;
+const FAVORITES = ['page', 'view', 'cycle', 'module', 'project'] as const;
 /** Higher numbers are no numbers of work items. */
 const MAX_NUMBER = 1_000_000_000;
 
@@ -190,10 +190,10 @@ export class PlaneSource implements Source {
     }
   }
 
-  private relation({ id: key, item, other, type: told }: RelationRow): Thing {
-    const type = RELATIONS.find((known): known is RelationThing['type'] => known === told);
+  private relation({ id: key, item, other, type: name }: RelationRow): Thing {
+    const type = RELATIONS.find((known): known is RelationThing['type'] => known === name);
     if (type) return { kind: 'relation', key, item, other, type };
-    return this.lost(item, `its relation "${told}" to ${other} has no place here`);
+    return this.lost(item, `its relation "${name}" to ${other} has no place here`);
   }
 
   private *page(row: PageRow): Iterable<Thing> {
@@ -223,14 +223,14 @@ export class PlaneSource implements Source {
   private favorite({
     id: key,
     owner,
-    of: told,
+    of: type,
     record,
     sort_order: sortOrder,
     created_at: createdAt,
   }: FavoriteRow): Thing {
-    const of = MARKED.find((kind) => kind === told);
+    const of = FAVORITES.find((kind) => kind === type);
     if (of) return { kind: 'favorite', key, owner, of, record, sortOrder, createdAt };
-    return this.lost(key, `a favourite of the kind "${told}" has no place here`);
+    return this.lost(key, `a favourite of the kind "${type}" has no place here`);
   }
 
   private async *stickies(): AsyncIterable<Thing> {
@@ -246,12 +246,11 @@ export class PlaneSource implements Source {
 
   private async *leftOut(): AsyncIterable<Thing> {
     const { snapshot, project, workspace, isFirst } = this.options;
-    const [hooks] = isFirst ? await snapshot.all<{ count: number }>(sql.WEBHOOKS, [workspace]) : [];
-    if (hooks?.count)
-      yield this.lost('webhooks', `${hooks.count} webhooks stay behind: make them here, with new secrets`);
-    for (const [table, where, what] of sql.NO_PLACE) {
-      const [row] = await snapshot.all<{ count: number }>(sql.countIn(table, where), [project.id]);
-      if (row?.count) yield this.lost(table, `${row.count} ${what} have no place here`);
+    const ofWorkspace = isFirst ? sql.NO_PLACE_IN_WORKSPACE.map((one) => [...one, workspace] as const) : [];
+    const ofProject = sql.NO_PLACE.map((one) => [...one, project.id] as const);
+    for (const [table, where, what, id] of [...ofWorkspace, ...ofProject]) {
+      const [row] = await snapshot.all<{ count: number }>(sql.countIn(table, where), [id]);
+      if (row?.count) yield this.lost(table, `${row.count} ${what}`);
     }
   }
 

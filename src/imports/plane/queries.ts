@@ -185,18 +185,28 @@ export const KEYS = `
 
 /** What has no place here, by the table that has it. */
 export const NO_PLACE: readonly (readonly [table: string, where: string, what: string])[] = [
-  ['issue_reactions', 'project_id = $1', 'reactions to work items'],
-  ['comment_reactions', 'project_id = $1', 'reactions to comments'],
-  ['issue_votes', 'project_id = $1', 'votes for work items'],
-  ['module_links', 'project_id = $1', 'links of modules'],
-  ['issue_versions', 'project_id = $1', 'versions of work items'],
-  ['issue_description_versions', 'project_id = $1', 'versions of descriptions'],
-  ['draft_issues', 'project_id = $1', 'drafts of work items'],
-  ['deploy_boards', 'project_id = $1', 'published boards, views and pages'],
-  ['project_member_invites', 'project_id = $1 and not accepted', 'open invitations'],
+  ['issue_reactions', 'project_id = $1', 'reactions to work items have no place here'],
+  ['comment_reactions', 'project_id = $1', 'reactions to comments have no place here'],
+  ['issue_votes', 'project_id = $1', 'votes for work items have no place here'],
+  ['module_links', 'project_id = $1', 'links of modules have no place here'],
+  ['issue_versions', 'project_id = $1', 'versions of work items have no place here'],
+  ['issue_description_versions', 'project_id = $1', 'versions of descriptions have no place here'],
+  ['draft_issues', 'project_id = $1', 'drafts of work items have no place here'],
+  ['deploy_boards', 'project_id = $1', 'published boards, views and pages have no place here'],
+  ['project_member_invites', 'project_id = $1 and not accepted', 'open invitations have no place here'],
 ];
 
-export const WEBHOOKS = 'select count(*)::int as count from webhooks where workspace_id = $1 and deleted_at is null';
+/** The same in a workspace ($1). */
+export const NO_PLACE_IN_WORKSPACE: typeof NO_PLACE = [
+  ['webhooks', 'workspace_id = $1', 'webhooks stay behind: make them here, with new secrets'],
+  [
+    'pages',
+    `workspace_id = $1 and not exists (
+       select 1 from project_pages p where p.workspace_id = $1 and p.page_id = pages.id and p.deleted_at is null)`,
+    'pages of no project stay behind',
+  ],
+  ['user_favorites', 'workspace_id = $1 and is_folder', 'folders of favourites stay behind'],
+];
 
 export const countIn = (table: string, where: string): string =>
   `select count(*)::int as count from ${table} where ${where} and deleted_at is null`;

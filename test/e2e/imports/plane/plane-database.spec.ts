@@ -118,6 +118,9 @@ async function fullProject({ people }: Awaited<ReturnType<typeof scene>>) {
     parent_id: page,
   });
   for (const page_id of [page, secret]) await web.add('project_pages', { page_id });
+  // What belongs to no project is counted in the report.
+  await plane.add('pages', { workspace_id: plane.workspaceId, name: 'Handbook', owned_by_id: bob });
+  await plane.add('webhooks', { workspace_id: plane.workspaceId, url: 'https://hooks.example.com/' });
   await plane.add('stickies', {
     workspace_id: plane.workspaceId,
     name: 'Note',
@@ -182,7 +185,14 @@ it('brings a project with its ids, numbers, authors, times, external pairs and a
     await sql('select work_item_id, user_id from work_item_subscriptions where workspace_id = $1', [at.workspaceId]),
   ).toEqual([{ work_item_id: one, user_id: at.people.bob }]);
   const lost = moved.projects[0]!.notes.map(({ what }) => what).join('\n');
-  for (const what of ['implemented_by', '1 links of modules', '1 reactions to comments', '1 work items are drafts'])
+  for (const what of [
+    'implemented_by',
+    '1 links of modules',
+    '1 reactions to comments',
+    '1 work items are drafts',
+    '1 webhooks',
+    '1 pages of no project',
+  ])
     expect(lost).toContain(what);
   // The number of a work item that is gone is not given again.
   const next = await made<{ sequence_id: number; project_id: string }>(
