@@ -21,7 +21,7 @@ export * from './records';
 export { primaryPool } from './primary-pool';
 export * from './replicas';
 export * from './row-store';
-export { isSpread } from './spread-migrations';
+export { isSpread, SPREAD_SETTINGS } from './spread-migrations';
 export * from './standby';
 export * from './rows';
 export { statementSummary } from './statement-summary';

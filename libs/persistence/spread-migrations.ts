@@ -12,10 +12,11 @@ const FIRST = 'workspaces';
 
 const CREATES_TABLE = /^\s*create\s+(unlogged\s+)?table\b/i;
 
-const SETTINGS = {
-  /** Statements of many shards run on one connection to each node, as those of one transaction must. */
+/** The settings that sessions of a spread database need. */
+export const SPREAD_SETTINGS = {
+  /** Statements of many shards run on one connection to each node, so that a transaction may write a table of all nodes next. */
   'citus.multi_shard_modify_mode': 'sequential',
-  /** Tables of one node stay plain ones, although they refer to people. */
+  /** Tables of one node stay plain ones, although they refer to a table that all nodes have. */
   'citus.enable_local_reference_table_foreign_keys': 'off',
 } as const;
 
@@ -33,14 +34,14 @@ export async function isSpread(database: Asked): Promise<boolean> {
 export async function spreadNewTables(runner: QueryRunner): Promise<() => Promise<void>> {
   if (!(await isSpread(runner))) return () => Promise.resolve();
   const query = runner.query.bind(runner) as Query;
-  for (const [name, value] of Object.entries(SETTINGS)) await query(`set ${name} = '${value}'`);
+  for (const [name, value] of Object.entries(SPREAD_SETTINGS)) await query(`set ${name} = '${value}'`);
   runner.query = (async (text: string, ...rest: [unknown[]?]) =>
     CREATES_TABLE.test(text)
       ? createSpread(query, () => query(text, ...rest))
       : query(text, ...rest)) as typeof runner.query;
   return async () => {
     runner.query = query as typeof runner.query;
-    for (const name of Object.keys(SETTINGS)) await query(`reset ${name}`).catch(() => undefined);
+    for (const name of Object.keys(SPREAD_SETTINGS)) await query(`reset ${name}`).catch(() => undefined);
   };
 }
 

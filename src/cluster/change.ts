@@ -1,4 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
+import { SPREAD_SETTINGS } from '#persistence';
 import { quoted } from '../backup';
 import { ClusterError } from './cluster.error';
 import { assertCitus } from './citus';
@@ -7,7 +8,7 @@ import { layoutOf } from './layout';
 import { distribution, gathering, type Part, type Plan, type Step } from './plan';
 import { refusalsOf } from './refusals';
 import { SavedKeys } from './saved-keys';
-import { inTransaction, SPREAD_SETTINGS, withSession } from './session';
+import { inTransaction, withSession } from './session';
 import { allowWrites, refusesWrites, refuseWrites } from './writes';
 
 export interface ChangeOptions {

@@ -1,18 +1,10 @@
 import { Client, type ClientConfig } from 'pg';
+import { SPREAD_SETTINGS } from '#persistence';
 import { FIXED_FORMATS } from '../backup';
 
 export type Queryable = Pick<Client, 'query'>;
 
 export const APPLICATION = 'cairn cluster';
-
-/**
- * Statements of many shards run on one connection to each node, so that a transaction may write a table of all nodes after
- * it. Tables of one node stay plain ones, although they refer to a table that all nodes have.
- */
-export const SPREAD_SETTINGS = {
-  'citus.multi_shard_modify_mode': 'sequential',
-  'citus.enable_local_reference_table_foreign_keys': 'off',
-} as const;
 
 const OWN_SETTINGS = Object.entries({ default_transaction_read_only: 'off', ...SPREAD_SETTINGS });
 

@@ -1,8 +1,9 @@
+import { pbkdf2, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Options } from '@node-rs/argon2';
 import { PasswordHashing } from '../application/account.repository';
-import { foreignHashOf } from '../domain/foreign-password';
-import { matchesForeign } from './foreign.passwords';
+import { foreignHashOf, type ForeignHash } from '../domain/foreign-password';
 
 /**
  * Parameters of argon2id, the library's default algorithm: the minimum of OWASP's Password Storage Cheat Sheet. Memory
@@ -30,4 +31,11 @@ export class Argon2Passwords extends PasswordHashing {
     const isRight = await verify(stored ?? NOBODYS, password.normalize('NFKC'));
     return isRight && stored !== null;
   }
+}
+
+const derive = promisify(pbkdf2);
+
+/** True if another program made this hash of the password. That program does not normalize characters. */
+async function matchesForeign(password: string, { iterations, salt, digest }: ForeignHash): Promise<boolean> {
+  return timingSafeEqual(await derive(password, salt, iterations, digest.length, 'sha256'), digest);
 }
