@@ -4,21 +4,28 @@ import { SCHEMA, type Json } from './protocol';
 /** Attributes that are read, by their names in lower case: names are without case (RFC 7643, 2.1). */
 const NAMES = new Map(
   [
-    ...['schemas', 'externalId', 'userName', 'displayName', 'active', 'name', 'formatted', 'givenName', 'familyName'],
-    ...[
-      'emails',
-      'value',
-      'type',
-      'primary',
-      'members',
-      'Operations',
-      'op',
-      'path',
-      'failOnErrors',
-      'method',
-      'bulkId',
-    ],
-    ...['data', 'version'],
+    'schemas',
+    'externalId',
+    'userName',
+    'displayName',
+    'active',
+    'name',
+    'formatted',
+    'givenName',
+    'familyName',
+    'emails',
+    'value',
+    'type',
+    'primary',
+    'members',
+    'Operations',
+    'op',
+    'path',
+    'failOnErrors',
+    'method',
+    'bulkId',
+    'data',
+    'version',
   ].map((name) => [name.toLowerCase(), name]),
 );
 
@@ -33,7 +40,7 @@ export function withoutSchema(path: string): string {
 /** Returns the object under the names that this service knows. What it does not know is left out. */
 export function known(sent: unknown, what = 'The body'): Json {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    throw invalidSyntax(`${what} is no JSON object.`);
+    throw invalidSyntax(`${what} is not a JSON object.`);
   const entries = Object.entries(sent).flatMap(([key, value]) => {
     const name = NAMES.get(withoutSchema(key).toLowerCase());
     return name ? [[name, value] as const] : [];

@@ -2,16 +2,14 @@ import { DomainError } from '#kernel';
 
 /** The words of the protocol for bad requests and conflicts (RFC 7644, 3.12). */
 export const SCIM_TYPES: ReadonlySet<string> = new Set([
-  ...[
-    'invalidFilter',
-    'tooMany',
-    'uniqueness',
-    'mutability',
-    'invalidSyntax',
-    'invalidPath',
-    'noTarget',
-    'invalidValue',
-  ],
+  'invalidFilter',
+  'tooMany',
+  'uniqueness',
+  'mutability',
+  'invalidSyntax',
+  'invalidPath',
+  'noTarget',
+  'invalidValue',
 ]);
 
 const bad = (type: string) => (message: string) => new DomainError('invalid_request', type, message);
