@@ -91,7 +91,7 @@ const en = {
   backupNowText: 'All data and files are copied to the place that the server is set to. People can go on working.',
   backupRuns: 'Being made …',
   backups: 'Back-ups',
-  backupsOff: 'The server has no place for back-ups. Whoever runs it sets BACKUP_TO to a directory or a bucket.',
+  backupsOff: 'The server has no place for back-ups. Its operator sets BACKUP_TO to a directory or a bucket.',
   backupsText: 'Copies of all workspaces, people and files of this installation.',
   byHand: 'Never by itself',
   deactivated: 'Deactivated',

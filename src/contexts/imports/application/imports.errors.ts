@@ -19,7 +19,7 @@ export const importNotUndoable = (): DomainError =>
     'Only an import that has completed and kept what it brought can be undone.',
   );
 
-/** Members of the problem document that tells what was touched. */
+/** Members of the problem document that name what was touched. */
 export const TOUCHED_MEMBERS = {
   touched_count: {
     type: 'integer',
@@ -40,7 +40,7 @@ export const TOUCHED_MEMBERS = {
   },
 };
 
-/** What somebody who wants to undo the import is told. */
+/** The message for somebody who wants to undo the import. */
 export const touchedText = ({ count, records }: Touched): string => {
   const [first] = records;
   const kind = first?.kind.replaceAll('_', ' ').replace(/s$/, '') ?? 'record';

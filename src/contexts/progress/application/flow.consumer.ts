@@ -18,17 +18,17 @@ export class FlowConsumer {
 
   @OnEvent(WorkItemCreated)
   async came(event: PublishedEvent): Promise<void> {
-    await this.tell(event);
+    await this.count(event);
   }
 
   @OnEvent(WorkItemDeleted)
   async left(event: PublishedEvent): Promise<void> {
-    await this.tell(event);
+    await this.count(event);
   }
 
   @OnEvent(WorkItemUpdated)
   async moved(event: PublishedEvent<WorkItemEventData, object>): Promise<void> {
-    if (Object.keys(event.previous).some((member) => DECISIVE.has(member))) await this.tell(event);
+    if (Object.keys(event.previous).some((member) => DECISIVE.has(member))) await this.count(event);
   }
 
   /** All its days are others in another time zone. */
@@ -50,7 +50,7 @@ export class FlowConsumer {
     await this.kept.forget({ workspaceId });
   }
 
-  private async tell({ workspaceId, projectId, entityId }: PublishedEvent): Promise<void> {
+  private async count({ workspaceId, projectId, entityId }: PublishedEvent): Promise<void> {
     if (projectId) await this.flows.changed({ workspaceId, projectId }, entityId);
   }
 }

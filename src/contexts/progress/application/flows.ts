@@ -22,7 +22,7 @@ export class Flows {
 
   /** Counts a work item again, if the days of its project are kept. Joins the current transaction. */
   async changed(place: ProjectPlace, itemId: string): Promise<void> {
-    await this.tell(place, [itemId]);
+    await this.recount(place, [itemId]);
   }
 
   /** Counts all work items of a project anew. */
@@ -31,14 +31,14 @@ export class Flows {
     if (!(await this.unitOfWork.run(() => this.flows.begin(place, runId)))) return;
     for (let after: string | null = null; ;) {
       const ids: string[] = await this.flows.itemIds(place, after, BATCH);
-      await this.unitOfWork.run(() => this.tell(place, ids));
+      await this.unitOfWork.run(() => this.recount(place, ids));
       if (ids.length < BATCH) break;
       after = ids.at(-1)!;
     }
     await this.unitOfWork.run(() => this.flows.end(place, runId));
   }
 
-  private async tell(place: ProjectPlace, itemIds: readonly string[]): Promise<void> {
+  private async recount(place: ProjectPlace, itemIds: readonly string[]): Promise<void> {
     const flow = await this.flows.hold(place);
     if (!flow || !itemIds.length) return;
     const before = await this.flows.counted(place, itemIds);

@@ -97,7 +97,7 @@ export class Groups {
     await this.stored.addMembers(provider, group.id, added);
     await this.stored.removeMembers(provider, group.id, removed);
     await this.roles.changed(provider, [...added, ...removed]);
-    await this.changes.tell(provider, groupEntry(verb, group, change));
+    await this.changes.record(provider, groupEntry(verb, group, change));
   }
 
   /** Returns the ids without repetitions. Throws for one that is nobody's. */

@@ -57,7 +57,7 @@ export class People {
       const person = { ...blank, ...known, userName, externalId, role: provider.role, isActive: true };
       await (known ? this.stored.update(provider, at, person) : this.stored.insert(provider, at, person));
       await this.turn(provider, at, { person, email }, details.isActive ?? true);
-      return this.told(provider, 'created', userId, null);
+      return this.recorded(provider, 'created', userId, null);
     });
   }
 
@@ -75,7 +75,7 @@ export class People {
       // The workspace may have let the person in, or shut them out, by itself meanwhile.
       const isTurned = isActive !== null && (isActive !== before.isActive || isActive !== person.isActive);
       if (isTurned) await this.turn(provider, at, { person: named, email: before.email }, isActive);
-      return this.told(provider, isTurned ? (isActive ? 'activated' : 'deactivated') : 'updated', id, before);
+      return this.recorded(provider, isTurned ? (isActive ? 'activated' : 'deactivated') : 'updated', id, before);
     });
   }
 
@@ -86,7 +86,7 @@ export class People {
       assertCurrent(before);
       await this.turn(provider, at, { person, email: before.email }, false);
       await this.stored.remove(provider, at, person);
-      await this.changes.tell(provider, personEntry('deleted', before, null));
+      await this.changes.record(provider, personEntry('deleted', before, null));
     });
   }
 
@@ -128,7 +128,7 @@ export class People {
     if (holder && holder !== id) throw userNameTaken();
   }
 
-  private async told(
+  private async recorded(
     provider: Provider,
     verb: Parameters<typeof personEntry>[0],
     id: string,
@@ -136,7 +136,7 @@ export class People {
   ): Promise<DirectoryPerson> {
     const after = await this.get(provider, id);
     if (verb !== 'updated' || !isDeepStrictEqual(before, { ...after, updatedAt: before?.updatedAt })) {
-      await this.changes.tell(provider, personEntry(verb, before, after));
+      await this.changes.record(provider, personEntry(verb, before, after));
     }
     return after;
   }

@@ -16,7 +16,7 @@ export class ProviderChanges {
   }
 
   /** Call it within `make`. */
-  tell(provider: Provider, entry: AuditEntry): Promise<void> {
+  record(provider: Provider, entry: AuditEntry): Promise<void> {
     return this.audit.append(provider, entry);
   }
 }

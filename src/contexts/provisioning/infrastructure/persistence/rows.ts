@@ -23,7 +23,7 @@ export const provisioningTokenTable: RecordTable<WorkspaceCtx, ProvisioningToken
 };
 
 /**
- * A person whom an identity provider manages. A removed one keeps the row: it tells whose account may be activated again.
+ * A person whom an identity provider manages. A removed one keeps the row: it says whose account may be activated again.
  */
 @Entity('provisioned_people')
 export class ProvisionedPersonRow extends TenantRow {
