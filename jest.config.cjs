@@ -27,6 +27,9 @@ const servers = {
 /** Suites that start and kill processes: they take longer than all others together. */
 const SYSTEM = ['/libs/embedded-postgres/'];
 
+/** Suites of the browser that measure how long something takes, so that nothing may run beside them. */
+const TIMED = 'test/browser/(live|scroll)';
+
 module.exports = {
   // Patience, not time that anything takes: suites start processes, and machines are busy otherwise.
   testTimeout: 60_000,
@@ -60,7 +63,14 @@ module.exports = {
       testMatch: ['<rootDir>/test/faults/{faults,deliveries,database-deaths}.spec.ts'],
     },
     { ...shared, ...servers, displayName: 'kills', testMatch: ['<rootDir>/test/faults/killed-*.spec.ts'] },
-    // Needs a Chromium, which not every machine has: `npm run test:browser`.
-    { ...shared, ...servers, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
+    // These need a Chromium, which not every machine has: `npm run test:browser`.
+    {
+      ...shared,
+      ...servers,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', TIMED],
+    },
+    { ...shared, ...servers, displayName: 'timed', testRegex: [`${TIMED}\\.spec\\.ts$`] },
   ],
 };

@@ -13,15 +13,24 @@ const summary = [];
 /** Suites that failed, and passed when they ran alone. */
 const unsteady = [];
 
+/** What the commands under way have printed: shown if the run is ended before they are. */
+const underWay = new Map();
+process.on('SIGTERM', () => {
+  for (const [name, output] of underWay) console.log(`\n--- ended: ${name} ---\n${Buffer.concat(output)}`);
+  process.exit(1);
+});
+
 function run(command, args, env = {}) {
   const started = Date.now();
   const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } });
   const output = [];
+  underWay.set([command, ...args].join(' '), output);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   return new Promise((done) => {
-    child.on('close', (code) =>
-      done({ ok: code === 0, text: Buffer.concat(output).toString().trim(), seconds: (Date.now() - started) / 1000 }),
-    );
+    child.on('close', (code) => {
+      underWay.delete([command, ...args].join(' '));
+      done({ ok: code === 0, text: Buffer.concat(output).toString().trim(), seconds: (Date.now() - started) / 1000 });
+    });
   });
 }
 
@@ -105,9 +114,9 @@ async function checks() {
  * about statements that versions treat differently: plans, searches, calculations, copies and locks.
  */
 const OF_POSTGRES = [
-  'sweeps/(bounds|names|query-lists|statements|writes)',
-  ...['custom-fields', 'events/consumers', 'progress', 'queries', 'search', 'upkeep', 'work-items'],
-  ...['cli/(backup|parcel)', 'imports/(csv|server)'],
+  'sweeps/(statements|writes)',
+  ...['custom-fields', 'progress', 'queries', 'search', 'upkeep', 'work-items'],
+  ...['cli/(backup|parcel)', 'imports/server'],
 ].map((name) => `/test/e2e/${name}`);
 
 /** One more worker than most test machines have processors, because some suites mainly wait for processes. */
@@ -119,7 +128,9 @@ const PARTS = {
   e2e: () => jest('e2e', [E2E_WORKERS], { retries: true }),
   database: () => jest('e2e', [E2E_WORKERS, '--', ...OF_POSTGRES], { retries: true }),
   system: () => jest('system', ['--maxWorkers=1'], { retries: true }),
-  browser: () => jest('browser', ['--maxWorkers=2'], { retries: true }),
+  // Pages are waited for more than they are worked on.
+  browser: () => jest('browser', ['--maxWorkers=3'], { retries: true }),
+  timed: () => jest('timed', ['--runInBand', '--forceExit'], { retries: true }),
   generator: () => jest('generator'),
   faults: async () => {
     await jest('faults', ['--runInBand']);
@@ -127,10 +138,10 @@ const PARTS = {
   },
 };
 /**
- * Parts that run only if they are named: `browser` needs Chromium, which not every machine has; two take long; one
- * repeats others.
+ * Parts that run only if they are named: `browser` and `timed` need Chromium, which not every machine has; two take long;
+ * one repeats others.
  */
-const ON_DEMAND = ['browser', 'generator', 'faults', 'database'];
+const ON_DEMAND = ['browser', 'timed', 'generator', 'faults', 'database'];
 const wanted = process.argv.slice(2);
 const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));
 const part = (name) => (isWanted(name) ? PARTS[name]() : undefined);
@@ -148,6 +159,7 @@ if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-chang
   await Promise.all([part('checks'), suites()]);
   await part('database');
   await part('browser');
+  await part('timed');
   await part('generator');
   await part('faults');
 }

@@ -86,7 +86,7 @@ describe('a piece of work', () => {
 
 describe('a standby is left out', () => {
   it.each([
-    ['of another database', { system: '8' }, 'no copy of the database'],
+    ['of another database', { system: '8' }, 'not a copy of the database'],
     ['that was promoted', { isStandby: false }, 'was promoted'],
   ])('%s', async (_, more, reason) => {
     const standby = standbyAt('0/100', more);
