@@ -43,8 +43,9 @@ export async function jiraSource({ url, account, token, ...from }: JiraPlace, co
   const { JiraServer } = await import('./jira/jira.server.js');
   const { JiraSource } = await import('./jira/jira.source.js');
   const credential = account ? `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` : `Bearer ${token}`;
-  const { reader } = await connect({ Accept: 'application/json', Authorization: credential });
-  return new JiraSource({ server: await JiraServer.at(reader, withoutSlash(url)), ...from });
+  const { reader, downloadsFrom } = await connect({ Accept: 'application/json', Authorization: credential });
+  const server = await JiraServer.at(reader, withoutSlash(url));
+  return new JiraSource({ server, downloads: downloadsFrom(server.url), ...from });
 }
 
 export interface ServerPlace {

@@ -48,10 +48,14 @@ export class Report {
     this.names.set(`${kind} ${key}`, name);
   }
 
+  /** How notes name a thing. */
+  nameOf(kind: KindOfThing, key: string): string {
+    return this.names.get(`${kind} ${key}`) ?? key;
+  }
+
   /** Notes something that arrived differently from what the source has. */
   note(kind: KindOfThing, key: string, what: string): void {
-    const name = this.names.get(`${kind} ${key}`) ?? key;
-    if (this.notes.length < MAX_NOTES) this.notes.push({ kind, key: name, what });
+    if (this.notes.length < MAX_NOTES) this.notes.push({ kind, key: this.nameOf(kind, key), what });
     else this.furtherNotes++;
   }
 

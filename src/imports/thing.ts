@@ -348,6 +348,8 @@ export interface FileThing {
   readonly name: string | null;
   readonly type: string | null;
   readonly size: number | null;
+  /** True if other bytes than of this size are not the file: the source may answer with a page instead. */
+  readonly isSizeCertain?: true;
   /** What the source opens to read its bytes; the first that has them counts. */
   readonly addresses: readonly string[];
   /** What texts of the source write to show it. They name it by its address here instead. */

@@ -91,12 +91,23 @@ export class TypeArrivals {
 
   async addProperties(things: readonly PropertyThing[]): Promise<void> {
     await this.load();
-    for (const thing of things) {
+    for (const sent of things) {
+      const thing = this.named(sent);
       const known = this.titled.get(fold(thing.name)) ?? this.titled.get(fold(thing.displayName));
       const why = this.objectionTo(thing, known);
       if (why === undefined) await this.addProperty(thing, known);
       else this.importing.report.lose('property', thing.key, `"${thing.displayName}": ${why}`);
     }
+  }
+
+  /** A property with names that can be kept. */
+  private named(thing: PropertyThing): PropertyThing {
+    const { kind, key, options } = thing;
+    return {
+      ...thing,
+      displayName: nameOf(this.importing, { kind, key, name: thing.displayName }),
+      options: options.map((option) => ({ ...option, name: nameOf(this.importing, { kind, ...option }) })),
+    };
   }
 
   private objectionTo(thing: PropertyThing, known: PropertyRow | undefined): string | undefined {

@@ -96,6 +96,8 @@ export class FileBytes {
 
   private async put(id: string, thing: FileThing, file: Spooled, sent: string | null): Promise<StoredFile> {
     if (file.size === 0) throw new FileLost('it is empty');
+    if (thing.isSizeCertain && file.size !== thing.size)
+      throw new FileLost(`it has ${file.size} bytes instead of ${thing.size}`);
     const type = thing.type ?? (await provenType(file.sample)) ?? sent;
     const announced = { ...this.announced(id, thing, type), size: file.size };
     this.stored.push(announced.storageKey);

@@ -115,7 +115,7 @@ export class Files implements FilesOfTexts {
       const [id, holder] = [idOf('file', thing.key), holderId(thing.holder)];
       const why = holder ? this.lost.get(id) : `its ${thing.holder.kind} ${thing.holder.key} is not here`;
       if (why === undefined) return [{ thing, id, holder: holder!, file: this.ready.get(id) }];
-      report.lose('file', thing.key, thing.name === null ? why : `${thing.name}: ${why}`);
+      report.lose('file', thing.key, thing.name === null ? why : `${titleOf(thing, report)}: ${why}`);
       return [];
     });
     const fresh = held.flatMap(({ file, ...rest }) => (file ? [{ ...rest, file }] : []));
@@ -176,6 +176,12 @@ interface Held {
 
 async function* filesOf(source: Source): AsyncIterable<FileThing> {
   for await (const thing of source.things()) if (thing.kind === 'file') yield thing;
+}
+
+/** The name of a file, with that of its record if people call it by another one than its key. */
+function titleOf({ name, holder: { kind, key } }: FileThing, report: Importing['report']): string {
+  const holder = report.nameOf(kind, key);
+  return holder === key ? `${name}` : `${name} of ${holder}`;
 }
 
 /** An address with bytes in it is long, so that its hash stands for it. Each record has a file of its own for these. */

@@ -1,10 +1,11 @@
 import type { CommentThing, Thing, WorklogThing } from '../thing';
 import type { ReadText } from './document';
 import type { Fields } from './fields';
+import type { IssueFiles } from './files';
 import { changesOf } from './history';
 import type { JiraServer } from './jira.server';
-import type { JiraComment, JiraHistory, JiraIssue, JiraUser, JiraVisibility, JiraWorklog } from './shapes';
-import { textOf } from './texts';
+import type { JiraChange, JiraComment, JiraHistory, JiraIssue, JiraUser, JiraVisibility, JiraWorklog } from './shapes';
+import { textOf, type TextPlace } from './texts';
 import { instantOf, keyOfUser } from './values';
 
 /** Records of an issue that a search answers with it. */
@@ -26,28 +27,28 @@ export class Contents {
     private readonly meet: (user: JiraUser | null | undefined) => Iterable<Thing>,
   ) {}
 
-  async *of(issue: JiraIssue): AsyncIterable<Thing> {
-    yield* this.comments(issue);
-    yield* this.worklogs(issue);
-    yield* this.history(issue);
+  async *of(issue: JiraIssue, place: TextPlace): AsyncIterable<Thing> {
+    yield* this.comments(issue, place);
+    yield* this.worklogs(issue, place);
+    yield* this.history(issue, place);
   }
 
-  private async *comments(issue: JiraIssue): AsyncIterable<Thing> {
+  private async *comments(issue: JiraIssue, place: TextPlace): AsyncIterable<Thing> {
     const { comments = [], total = 0 } = issue.fields.comment ?? {};
     const shown = issue.renderedFields?.comment?.comments ?? [];
     const rendered = new Map(shown.map(({ id, body }) => [id, body]));
     const path = `issue/${issue.id}/comment?orderBy=created${this.server.isCloud ? '' : '&expand=renderedBody'}`;
     const rest = () => this.server.list<JiraComment>(path, 'comments');
     yield* this.each(issue, { what: 'comments', found: comments, total, most: 20, rest }, (comment) =>
-      this.comment(issue, comment, comment.renderedBody ?? rendered.get(comment.id)),
+      this.comment(issue, { renderedBody: rendered.get(comment.id), ...comment }, place),
     );
   }
 
-  private *comment(issue: JiraIssue, comment: JiraComment, rendered: string | undefined): Iterable<Thing> {
-    const { id, visibility, author, created, updated } = comment;
+  private *comment(issue: JiraIssue, comment: JiraComment, place: TextPlace): Iterable<Thing> {
+    const { id, visibility, author, created, updated, renderedBody } = comment;
     if (visibility) return yield restricted(issue, `comment ${id}`, visibility);
     yield* this.meet(author);
-    const { html, remarks } = textOf(comment.body, rendered, this.server.url);
+    const { html, remarks } = textOf(comment.body, renderedBody, place);
     const [createdAt, updatedAt] = [instantOf(created), instantOf(updated)];
     const thing: CommentThing = {
       ...{ kind: 'comment', key: id, item: issue.id, html, author: keyOfUser(author) },
@@ -57,36 +58,38 @@ export class Contents {
     yield* remarksOn(issue, remarks, `comment ${id}`);
   }
 
-  private async *worklogs(issue: JiraIssue): AsyncIterable<Thing> {
+  private async *worklogs(issue: JiraIssue, place: TextPlace): AsyncIterable<Thing> {
     const { worklogs = [], total = 0 } = issue.fields.worklog ?? {};
     const rest = () => this.server.list<JiraWorklog>(`issue/${issue.id}/worklog`, 'worklogs');
     yield* this.each(issue, { what: 'entries of logged time', found: worklogs, total, most: 20, rest }, (worklog) =>
-      this.worklog(issue, worklog),
+      this.worklog(issue, worklog, place),
     );
   }
 
-  private *worklog(issue: JiraIssue, worklog: JiraWorklog): Iterable<Thing> {
+  private *worklog(issue: JiraIssue, worklog: JiraWorklog, place: TextPlace): Iterable<Thing> {
     const { id, visibility, author, started, timeSpentSeconds } = worklog;
     if (visibility) return yield restricted(issue, `worklog ${id}`, visibility);
     yield* this.meet(author);
     const thing: WorklogThing = {
       ...{ kind: 'worklog', key: id, item: issue.id, author: keyOfUser(author), at: instantOf(started) ?? started },
-      html: textOf(worklog.comment, undefined, this.server.url).html,
+      html: textOf(worklog.comment, undefined, place).html,
       minutes: Math.max(1, Math.round(timeSpentSeconds / 60)),
     };
     yield thing;
   }
 
-  private async *history(issue: JiraIssue): AsyncIterable<Thing> {
+  private async *history(issue: JiraIssue, { files }: TextPlace): AsyncIterable<Thing> {
     const { histories = [], total = 0 } = issue.changelog ?? {};
     const rest = () => this.server.list<JiraHistory>(`issue/${issue.id}/changelog`, 'values');
     yield* this.each(issue, { what: 'changes', found: histories, total, most: 40, rest }, (history) =>
-      this.changes(issue, history),
+      this.changes(issue, history, files),
     );
   }
 
-  private *changes(issue: JiraIssue, { id, author, created, items }: JiraHistory): Iterable<Thing> {
-    const changes = items.flatMap((item) => changesOf(item, this.fields));
+  /** A file that is here brings its entry itself. */
+  private *changes(issue: JiraIssue, { id, author, created, items }: JiraHistory, files: IssueFiles): Iterable<Thing> {
+    const isTold = ({ field, to }: JiraChange) => field !== 'Attachment' || !files.has(to ?? '');
+    const changes = items.filter(isTold).flatMap((item) => changesOf(item, this.fields));
     if (changes.length) yield* this.meet(author);
     const entry = {
       kind: 'history',

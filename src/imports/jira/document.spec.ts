@@ -75,14 +75,26 @@ describe('a document of Jira', () => {
     expect(htmlOf(p(text('a', color, link, sub)))).toBe('<p><a href="https://a.test"><sub>a</sub></a></p>');
   });
 
-  it('names files by their names, and says that they stay', () => {
+  it('shows files that it finds by their names, and names the others', () => {
     const file = (alt?: string) => node('mediaSingle', [node('media', [], { type: 'file', id: '1', alt })]);
     const { html, remarks } = htmlOfDocument(doc(file('a.png'), file(), file('a.png')));
     expect(html).toBe('<p>[a.png]</p><p>[file]</p><p>[a.png]</p>');
     expect(remarks).toEqual([
-      'its text shows the file a.png, which stays there',
-      'its text shows a file that stays there',
+      'its text shows the file a.png, and none of its files have this name: the text names it only',
+      'its text shows a file without its name: the text does not show it here',
     ]);
+    const found = htmlOfDocument(doc(file('a.png'), file('b.pdf'), file('c')), (name) =>
+      [
+        { name: 'a.png', address: 'https://a.test/1', isPicture: true },
+        { name: 'b.pdf', address: 'https://a.test/2', isPicture: false },
+        { name: 'c', address: 'https://a.test/3', isPicture: true },
+        { name: 'c', address: 'https://a.test/4', isPicture: true },
+      ].filter((one) => one.name === name),
+    );
+    expect(kept(found.html)).toBe(
+      '<p><img src="https://a.test/1" alt="a.png" /></p><p><a href="https://a.test/2">b.pdf</a></p><p>[c]</p>',
+    );
+    expect(found.remarks).toEqual([expect.stringContaining('2 of its files have this name')]);
   });
 
   it('keeps markup a text, and addresses that run code do not survive the cleaning', () => {

@@ -1,4 +1,5 @@
 import { HtmlWriter } from '#html';
+import type { ShownFile } from './files';
 
 /** A node of the Atlassian Document Format, as far as it is known before it is looked at. */
 interface Node {
@@ -34,9 +35,12 @@ const MARKS: Readonly<Record<string, string>> = {
   ...{ strong: 'strong', em: 'em', code: 'code', strike: 's', underline: 'u' },
 };
 
+/** Finds the files of a name. */
+type FilesNamed = (name: string) => readonly ShownFile[];
+
 /** Returns the HTML of a document in the Atlassian Document Format. Nodes that nobody knows show their children. */
-export function htmlOfDocument(document: unknown): ReadText {
-  const reading = new Reading();
+export function htmlOfDocument(document: unknown, filesNamed: FilesNamed = () => []): ReadText {
+  const reading = new Reading(filesNamed);
   reading.write(document, 0);
   return { html: reading.toString(), remarks: [...reading.remarks] };
 }
@@ -44,6 +48,8 @@ export function htmlOfDocument(document: unknown): ReadText {
 class Reading {
   readonly remarks = new Set<string>();
   private readonly html = new HtmlWriter();
+
+  constructor(private readonly filesNamed: FilesNamed) {}
 
   toString(): string {
     return this.html.toString();
@@ -100,17 +106,28 @@ class Reading {
     if (url) this.within(['a'], new Map([['href', url]]), () => this.html.text(url));
   }
 
-  /** Files have other ids here than attachments have, and are not brought. */
+  /** Files have other ids here than attachments have: they are found by their names. */
   private media(attrs: Node['attrs']): void {
     const [url, name] = [textIn(attrs, 'url'), textIn(attrs, 'alt')];
-    if (attrs.type === 'external' && url) {
-      const attributes = new Map(Object.entries({ src: url, alt: name }));
-      return this.within(['img'], attributes, () => undefined);
-    }
+    if (attrs.type === 'external' && url) return this.picture(url, name);
+    const found = name ? this.filesNamed(name) : [];
+    const [file] = found;
+    if (file && found.length === 1) return this.file(file, name);
     this.html.text(`[${name || 'file'}]`);
     this.remarks.add(
-      name ? `its text shows the file ${name}, which stays there` : 'its text shows a file that stays there',
+      name
+        ? `its text shows the file ${name}, and ${found.length || 'none'} of its files have this name: the text names it only`
+        : 'its text shows a file without its name: the text does not show it here',
     );
+  }
+
+  private file({ address, isPicture }: ShownFile, name: string): void {
+    if (isPicture) this.picture(address, name);
+    else this.within(['a'], new Map([['href', address]]), () => this.html.text(name));
+  }
+
+  private picture(src: string, alt: string): void {
+    this.within(['img'], new Map(Object.entries({ src, alt })), () => undefined);
   }
 }
 

@@ -1,7 +1,9 @@
 import { priorityNamed } from '../values';
+import type { CustomField } from './custom-fields';
+import { formOf } from './field-forms';
 import type { JiraChange, JiraField, JiraFields } from './shapes';
 import { sprintsIn, type Sprint } from './sprints';
-import { dayIn } from './values';
+import { dayIn, hasValue } from './values';
 
 const POINTS = ['story points', 'story point estimate'];
 /** Fields that order boards, colour epics or repeat what other fields say. */
@@ -19,6 +21,8 @@ export class Fields {
   private readonly points: readonly string[];
   private readonly start: readonly string[];
   private readonly further: readonly JiraField[];
+  /** Those that become custom properties. */
+  readonly custom: readonly CustomField[];
 
   constructor(fields: readonly JiraField[]) {
     const idsOf = (isOne: (field: JiraField) => boolean) => fields.filter(isOne).map(({ id }) => id);
@@ -27,11 +31,17 @@ export class Fields {
     this.points = idsOf((field) => ends(field, 'jsw-story-points') || named(field, POINTS));
     this.start = idsOf((field) => ends(field, 'jpo-custom-field-baseline-start') || named(field, ['start date']));
     const used = new Set([...this.sprint, ...this.epic, ...this.points, ...this.start]);
-    this.further = fields.filter(
-      ({ id, schema }) =>
-        UNPLACED.includes(id) ||
-        (id.startsWith('customfield_') && !used.has(id) && !TECHNICAL.test(schema?.custom ?? '')),
+    const others = fields.filter(
+      ({ id, schema }) => id.startsWith('customfield_') && !used.has(id) && !TECHNICAL.test(schema?.custom ?? ''),
     );
+    this.custom = others.flatMap(({ id, name, schema }) => {
+      const form = formOf(schema);
+      return form ? [{ id, name, form }] : [];
+    });
+    this.further = [
+      ...fields.filter(({ id }) => UNPLACED.includes(id)),
+      ...others.filter(({ schema }) => !formOf(schema)),
+    ];
   }
 
   sprintsOf(fields: JiraFields): Sprint[] {
@@ -68,9 +78,4 @@ export class Fields {
     if (this.points.includes(changed.id) || named(changed, POINTS)) return 'estimate_point';
     return this.start.includes(changed.id) || named(changed, ['start date']) ? 'start_date' : undefined;
   }
-}
-
-function hasValue(value: unknown): boolean {
-  if (value === null || value === undefined || value === '' || value === '{}') return false;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
 }

@@ -3,8 +3,8 @@ import { priorityNamed } from '../values';
 import type { Fields } from './fields';
 import type { JiraFields, JiraIssue } from './shapes';
 import { inOrder } from './sprints';
-import { stateOfIssue } from './surroundings';
-import { textOf } from './texts';
+import { keyOfType, stateOfIssue } from './surroundings';
+import { textOf, type TextPlace } from './texts';
 import { dayIn, instantOf, keyOfUser } from './values';
 
 export interface ReadItem {
@@ -13,21 +13,18 @@ export interface ReadItem {
   readonly remarks: readonly string[];
 }
 
-/** Where issues are read. */
+/** How an issue is read. */
 interface Reading {
-  readonly url: string;
+  readonly place: TextPlace;
   readonly fields: Fields;
 }
 
-/** Labels of an issue. Its type becomes one. */
-export const labelsOf = ({ labels = [], issuetype }: JiraFields): string[] => [
-  ...new Set([...labels, ...(issuetype ? [issuetype.name] : [])]),
-];
+export const labelsOf = ({ labels = [] }: JiraFields): string[] => [...new Set(labels)];
 
 /** Returns an issue as a work item with this parent. */
-export function itemOf(issue: JiraIssue, parent: string | null, { url, fields: known }: Reading): ReadItem {
+export function itemOf(issue: JiraIssue, parent: string | null, { place, fields: known }: Reading): ReadItem {
   const { id, key, fields, renderedFields } = issue;
-  const text = textOf(fields.description, renderedFields?.description, url);
+  const text = textOf(fields.description, renderedFields?.description, place);
   const [version, ...versions] = fields.fixVersions ?? [];
   const sprints = inOrder(known.sprintsOf(fields));
   const sprint = sprints.pop();
@@ -40,6 +37,7 @@ export function itemOf(issue: JiraIssue, parent: string | null, { url, fields: k
       state: stateOfIssue(fields).key,
       priority: priorityNamed(fields.priority?.name ?? '') ?? 'none',
     },
+    type: fields.issuetype ? keyOfType(fields.issuetype) : null,
     ...{ labels: labelsOf(fields), assignees: assignee === null ? [] : [assignee] },
     ...{ cycle: sprint?.id ?? null, modules: (fields.components ?? []).map((component) => component.id) },
     ...{ milestone: version?.id ?? null, point: known.pointsOf(fields) },

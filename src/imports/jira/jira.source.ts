@@ -1,7 +1,10 @@
+import type { Downloads } from '../live/downloads';
 import { grouped } from '../live/grouped';
 import type { CycleThing, Source, Thing } from '../thing';
 import { Contents, remarksOn } from './contents';
+import { CustomFields } from './custom-fields';
 import { Fields } from './fields';
+import { IssueFiles } from './files';
 import { itemOf, labelsOf } from './item';
 import type { JiraServer } from './jira.server';
 import { relationOf } from './relations';
@@ -17,10 +20,22 @@ import type {
   JiraVersion,
 } from './shapes';
 import type { Sprint } from './sprints';
-import { cycleOf, labelOf, milestoneOf, moduleOf, personOf, stateOf, stateOfIssue } from './surroundings';
+import {
+  cycleOf,
+  keyOfType,
+  labelOf,
+  milestoneOf,
+  moduleOf,
+  personOf,
+  stateOf,
+  stateOfIssue,
+  typeOf,
+} from './surroundings';
+import type { TextPlace } from './texts';
 
 export interface JiraOptions {
   readonly server: JiraServer;
+  readonly downloads: Downloads;
   /** Key of the project there. */
   readonly project: string;
   /** Addresses of people by their account id, or by their key or name in a data center, in lower case. */
@@ -31,7 +46,11 @@ export interface JiraOptions {
 export class JiraSource implements Source {
   readonly name = 'jira';
 
-  constructor(private readonly options: JiraOptions) {}
+  readonly open: Source['open'];
+
+  constructor(private readonly options: JiraOptions) {
+    this.open = options.downloads.open;
+  }
 
   things(): AsyncIterable<Thing> {
     return grouped(this.read());
@@ -58,6 +77,7 @@ class Reading {
   /** In how many issues something has no place here, by its name. */
   private readonly left = new Map<string, number>();
   private readonly contents: Contents;
+  private readonly custom: CustomFields;
 
   constructor(
     private readonly options: JiraOptions,
@@ -65,6 +85,7 @@ class Reading {
     private readonly fields: Fields,
   ) {
     this.contents = new Contents(options.server, fields, (user) => this.meet(user));
+    this.custom = new CustomFields(fields.custom, (user) => this.meet(user));
   }
 
   async *things(): AsyncIterable<Thing> {
@@ -73,6 +94,7 @@ class Reading {
       this.issues.set(issue.key, { id: issue.id, key: issue.key });
       yield* this.issue(issue);
     }
+    yield* this.custom.properties();
     for (const [name, count] of this.left)
       yield { kind: 'lost', key: name, why: `it has no place here; issues that have it: ${count}` };
   }
@@ -82,6 +104,7 @@ class Reading {
     const at = `project/${this.project.id}`;
     const types = await server.all<{ readonly statuses: readonly JiraStatus[] }>(`${at}/statuses`);
     yield* this.once(types.flatMap(({ statuses }) => statuses.map(stateOf)));
+    yield* this.once((this.project.issueTypes ?? []).map(typeOf));
     yield* this.once((await server.all<JiraComponent>(`${at}/components`)).map(moduleOf));
     yield* this.once((await server.all<JiraVersion>(`${at}/versions`)).map(milestoneOf));
   }
@@ -100,19 +123,27 @@ class Reading {
   }
 
   private async *issue(issue: JiraIssue): AsyncIterable<Thing> {
-    const { security, attachment = [], issuelinks = [] } = issue.fields;
+    const { security, issuelinks = [], issuetype } = issue.fields;
     if (security) {
       this.hidden.add(issue.id);
       const why = `only some may see it, by its security level "${security.name ?? ''}": it stays there`;
       return yield { kind: 'lost', key: issue.key, why };
     }
+    const { server } = this.options;
+    const files = new IssueFiles(issue, server);
+    const place = { url: server.url, files };
     yield* this.named(issue);
-    yield* this.item(issue);
-    yield* this.contents.of(issue);
+    yield* this.item(issue, place);
+    yield* this.contents.of(issue, place);
     for (const link of issuelinks) yield* this.relation(issue, link);
-    for (const { filename } of attachment)
-      yield { kind: 'lost', key: issue.key, why: `its file ${filename} stays there` };
+    yield* this.files(issue, files);
+    yield* this.custom.valuesOf(issue, issuetype ? keyOfType(issuetype) : null, place);
     for (const name of this.fields.furtherOf(issue.fields)) this.left.set(name, (this.left.get(name) ?? 0) + 1);
+  }
+
+  private *files(issue: JiraIssue, files: IssueFiles): Iterable<Thing> {
+    for (const { author } of issue.fields.attachment ?? []) yield* this.meet(author);
+    yield* files.things();
   }
 
   /** Introduces what an issue refers to. */
@@ -121,6 +152,7 @@ class Reading {
     yield* this.meet(fields.assignee);
     yield* this.once([stateOfIssue(fields)]);
     yield* this.once(labelsOf(fields).map(labelOf));
+    if (fields.issuetype) yield* this.once([typeOf(fields.issuetype)]);
     yield* this.once((fields.components ?? []).map(moduleOf));
     yield* this.once((fields.fixVersions ?? []).map(milestoneOf));
     yield* this.once(this.fields.sprintsOf(fields).map((sprint) => this.cycle(sprint)));
@@ -135,12 +167,12 @@ class Reading {
     return first === sprint.id ? cycle : { ...cycle, name: `${cycle.name} (${sprint.id})` };
   }
 
-  private async *item(issue: JiraIssue): AsyncIterable<Thing> {
+  private async *item(issue: JiraIssue, place: TextPlace): AsyncIterable<Thing> {
     const { url } = this.options.server;
     const above = await this.above(issue);
     const absence = above && this.absence(above);
     const parent = above && !absence ? above.id : null;
-    const { item, remarks } = itemOf(issue, parent, { url, fields: this.fields });
+    const { item, remarks } = itemOf(issue, parent, { place, fields: this.fields });
     yield item;
     const address = `${url}/browse/${issue.key}`;
     yield { kind: 'link', key: `${issue.id} url`, item: issue.id, url: address, title: 'Jira' };

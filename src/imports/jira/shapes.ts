@@ -13,6 +13,16 @@ export interface JiraUser {
 export interface JiraProject {
   readonly id: string;
   readonly key: string;
+  readonly issueTypes?: readonly JiraType[];
+}
+
+/** A type of issues. */
+export interface JiraType {
+  readonly id?: string;
+  readonly name: string;
+  readonly description?: string;
+  /** Only in the cloud: -1 for sub-tasks, 1 for epics, more for what is above them. */
+  readonly hierarchyLevel?: number;
 }
 
 interface JiraNamed {
@@ -35,7 +45,26 @@ export interface JiraVersion extends JiraNamed {
 export interface JiraField {
   readonly id: string;
   readonly name: string;
-  readonly schema?: { readonly type?: string; readonly custom?: string };
+  readonly schema?: JiraSchema;
+}
+
+/** The form of the values of a field. */
+export interface JiraSchema {
+  readonly type?: string;
+  /** The form of each one, where the type is a list. */
+  readonly items?: string;
+  readonly custom?: string;
+}
+
+export interface JiraAttachment {
+  readonly id: string;
+  readonly filename: string;
+  readonly author?: JiraUser | null;
+  readonly created?: string;
+  readonly size?: number;
+  readonly mimeType?: string;
+  /** Where its bytes are. */
+  readonly content?: string;
 }
 
 /** A part of a list. */
@@ -51,7 +80,7 @@ export interface JiraFields {
   readonly status: JiraStatus;
   readonly resolution?: { readonly name: string } | null;
   readonly priority?: { readonly name: string } | null;
-  readonly issuetype?: { readonly name: string } | null;
+  readonly issuetype?: JiraType | null;
   readonly labels?: readonly string[];
   readonly components?: readonly JiraComponent[];
   readonly fixVersions?: readonly JiraVersion[];
@@ -67,7 +96,7 @@ export interface JiraFields {
   readonly duedate?: string | null;
   readonly comment?: JiraPart & { readonly comments?: readonly JiraComment[] };
   readonly worklog?: JiraPart & { readonly worklogs?: readonly JiraWorklog[] };
-  readonly attachment?: readonly { readonly id: string; readonly filename: string }[];
+  readonly attachment?: readonly JiraAttachment[];
 }
 
 export interface JiraKeyed {
@@ -79,6 +108,7 @@ export interface JiraIssue extends JiraKeyed {
   readonly fields: JiraFields;
   /** Texts as HTML, if they were asked for. */
   readonly renderedFields?: {
+    readonly [custom: string]: unknown;
     readonly description?: string | null;
     readonly comment?: { readonly comments?: readonly { readonly id: string; readonly body?: string }[] };
   };

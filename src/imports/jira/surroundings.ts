@@ -1,5 +1,5 @@
-import type { CycleThing, LabelThing, MilestoneThing, ModuleThing, PersonThing, StateThing } from '../thing';
-import type { JiraComponent, JiraFields, JiraStatus, JiraUser, JiraVersion } from './shapes';
+import type { CycleThing, LabelThing, MilestoneThing, ModuleThing, PersonThing, StateThing, TypeThing } from '../thing';
+import type { JiraComponent, JiraFields, JiraStatus, JiraType, JiraUser, JiraVersion } from './shapes';
 import type { Sprint } from './sprints';
 import { groupOfStatus, instantOf, isDropped, keyOfUser } from './values';
 
@@ -14,6 +14,21 @@ export const stateOf = (status: JiraStatus): StateThing => ({
 export const stateOfIssue = (fields: JiraFields): StateThing => (isDropped(fields) ? DROPPED : stateOf(fields.status));
 
 export const labelOf = (name: string): LabelThing => ({ kind: 'label', key: name, name });
+
+/** The key of a type. */
+export const keyOfType = ({ id, name }: JiraType): string => id ?? name;
+
+const EPIC = 'epic';
+
+/** Types above epics have higher levels. A data center does not tell levels, and calls epics by their name. */
+export function typeOf(type: JiraType): TypeThing {
+  const { name, description = '', hierarchyLevel } = type;
+  const level = hierarchyLevel ?? (name.trim().toLowerCase() === EPIC ? 1 : 0);
+  return {
+    ...{ kind: 'type', key: keyOfType(type), name, description, isActive: true, isDefault: false },
+    ...{ isEpic: level === 1, level: Math.max(0, level - 1), logoProps: {} },
+  };
+}
 
 export const moduleOf = ({ id, name, description }: JiraComponent): ModuleThing => ({
   ...{ kind: 'module', key: id, name, description },

@@ -28,6 +28,12 @@ export function instantOf(text: string | null | undefined): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
+/** True for a value that says something. */
+export function hasValue(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === '{}') return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}
+
 /** Returns the day at the beginning of a text. */
 export const dayIn = (value: unknown): string | null =>
   (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0]) || null;

@@ -30,7 +30,7 @@ async function write(source: Source, path: string, { onThing, maxBytes = Infinit
   async function* lines() {
     let [count, bytes] = [0, 0];
     for await (const thing of source.things()) {
-      const line = Buffer.from(`${JSON.stringify(thing)}\n`);
+      const line = Buffer.from(`${lineOf(thing)}\n`);
       bytes += line.length;
       if (bytes > maxBytes) throw new ImportError(`The source has more than ${maxBytes} bytes of records.`);
       yield line;
@@ -38,6 +38,17 @@ async function write(source: Source, path: string, { onThing, maxBytes = Infinit
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
+}
+
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+
+/** Texts of the database have neither null characters nor halves of characters. Other servers may send both. */
+function lineOf(thing: Thing): string {
+  const line = JSON.stringify(thing);
+  if (!UNSTORABLE.test(line)) return line;
+  return JSON.stringify(thing, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  );
 }
 
 async function* read(path: string): AsyncIterable<Thing> {

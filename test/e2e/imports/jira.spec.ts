@@ -1,166 +1,35 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql, testRun } from '../../support';
-import { cli } from '../../support/cli';
-import { newWorkspace, ok, reportOf, type Reported, type Row } from './kit';
-
-type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-const status = (id: number, name: string, key: string) => ({ id: String(id), name, statusCategory: { key } });
-const BACKLOG = status(1, 'Backlog', 'new');
-const TODO = status(2, 'To Do', 'new');
-const REVIEW = status(3, 'In Review', 'indeterminate');
-const CLOSED = status(4, 'Closed', 'done');
-const PYXIS = 'com.pyxis.greenhopper.jira';
-const FIELDS = [
-  { id: 'environment', name: 'Environment' },
-  { id: 'customfield_1', name: 'Sprint', schema: { type: 'array', custom: `${PYXIS}:gh-sprint` } },
-  { id: 'customfield_2', name: 'Epic Link', schema: { type: 'any', custom: `${PYXIS}:gh-epic-link` } },
-  { id: 'customfield_3', name: 'Story point estimate', schema: { custom: `${PYXIS}:jsw-story-points` } },
-  { id: 'customfield_4', name: 'Start date', schema: { type: 'date', custom: 'x:datepicker' } },
-  { id: 'customfield_5', name: 'Customer', schema: { type: 'string', custom: 'x:textfield' } },
-  { id: 'customfield_6', name: 'Rank', schema: { custom: `${PYXIS}:gh-lexo-rank` } },
-];
-
-const text = (value: string, ...marks: Row[]) => ({ type: 'text', text: value, marks });
-const doc = (...content: Row[]) => ({ type: 'doc', version: 1, content: [{ type: 'paragraph', content }] });
-const ann = { accountId: '5b-ANN', accountType: 'atlassian', displayName: 'Ann', emailAddress: 'hidden@example.com' };
-const bob = { accountId: '5b-bob', accountType: 'atlassian', displayName: 'Bob' };
-const AT = '2024-01-03T10:00:00.000+0100';
-
-/** A server of Jira with the project ABC, as it answers in the cloud or in a data center. */
-class Jira {
-  issues: Row[] = [];
-  readonly below = new Map<string, Row[]>();
-  readonly trouble: Trouble[] = [];
-  readonly asked: string[] = [];
-  readonly tokens = new Set<string | undefined>();
-  perPage = 2;
-  url = '';
-  private server!: Server;
-
-  private constructor(readonly isCloud: boolean) {}
-
-  static async start(isCloud: boolean): Promise<Jira> {
-    const jira = new Jira(isCloud);
-    jira.server = createServer((request, response) => jira.answer(request, response)).listen(0, '127.0.0.1');
-    await new Promise((resolve) => jira.server.once('listening', resolve));
-    jira.url = `http://127.0.0.1:${(jira.server.address() as AddressInfo).port}`;
-    return jira;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-
-  issue(number: number, fields: Row = {}, more: Row = {}): void {
-    const times = { created: '2024-01-01T10:00:00.000+0000', updated: '2024-01-02T10:00:00.000+0000' };
-    const base = { summary: `Issue ${number}`, status: TODO, priority: { name: 'Medium' }, labels: [], reporter: bob };
-    this.issues.push({
-      id: String(10_000 + number),
-      key: `ABC-${number}`,
-      fields: { ...base, ...times, ...fields },
-      ...more,
-    });
-  }
-
-  private answer(request: IncomingMessage, response: ServerResponse): void {
-    this.asked.push(request.url!);
-    this.tokens.add(request.headers.authorization);
-    const [first] = this.trouble;
-    if (first?.(request, response)) return void this.trouble.shift();
-    const { pathname, searchParams } = new URL(request.url!, this.url);
-    const api = `/rest/api/${this.isCloud ? 3 : 2}/`;
-    const found =
-      pathname === '/rest/api/2/serverInfo'
-        ? { deploymentType: this.isCloud ? 'Cloud' : 'Server' }
-        : pathname.startsWith(api) && this.found(pathname.slice(api.length), searchParams);
-    if (!found) return void response.writeHead(404).end('{"errorMessages":["No"]}');
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(found));
-  }
-
-  private found(path: string, query: URLSearchParams): unknown {
-    const [, id, below] = /^issue\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
-    if (below) return this.part(`${id} ${below}`, Number(query.get('startAt')));
-    if (id) return this.issues.find((issue) => issue.key === id);
-    if (path === (this.isCloud ? 'search/jql' : 'search'))
-      return this.isCloud ? this.byToken(query) : this.byOffset(query);
-    const records: Readonly<Record<string, unknown>> = {
-      'project/ABC': { id: '10', key: 'ABC' },
-      field: FIELDS,
-      'project/10/statuses': [{ statuses: [BACKLOG, TODO] }, { statuses: [TODO, REVIEW, CLOSED] }],
-      'project/10/components': [{ id: '1', name: 'Login', description: 'Signing in' }],
-      'project/10/versions': [{ id: '1', name: '1.0', releaseDate: '2024-06-30' }],
-    };
-    return records[path];
-  }
-
-  private part(name: string, start: number): unknown {
-    const rows = this.below.get(name);
-    const member = { comment: 'comments', worklog: 'worklogs', changelog: 'values' }[name.split(' ')[1]!]!;
-    return rows && { startAt: start, total: rows.length, [member]: rows.slice(start, start + 30) };
-  }
-
-  /** The last page repeats its token, as the cloud does now and then. */
-  private byToken(query: URLSearchParams): unknown {
-    const start = Number(query.get('nextPageToken') ?? 0);
-    const next = Math.min(start + this.perPage, Math.max(this.issues.length - 1, 0));
-    return { issues: this.issues.slice(start, start + this.perPage), nextPageToken: String(next) };
-  }
-
-  private byOffset(query: URLSearchParams): unknown {
-    const start = Number(query.get('startAt'));
-    return { startAt: start, total: this.issues.length, issues: this.issues.slice(start, start + this.perPage) };
-  }
-}
+import { PNG } from '../../support';
+import {
+  ann,
+  AT,
+  BACKLOG,
+  bob,
+  CLOSED,
+  COMMENTS,
+  doc,
+  EPIC,
+  HISTORY,
+  ITEMS,
+  Jira,
+  place,
+  REVIEW,
+  text,
+  whatOf,
+  type Trouble,
+} from './jira-server';
+import { ok, type Row } from './kit';
 
 let jira: Jira;
 afterEach(() => jira.stop());
 
-/** A workspace with an empty project WEB, and what a test asks of them. */
-async function place() {
-  const at = await newWorkspace('jira-');
-  const run = (env: Readonly<Record<string, string>> = {}, ...more: string[]) =>
-    cli(['import', 'jira', `${jira.url}/`, '--from-project', 'ABC', ...at.target, '--json', ...more], {
-      ...{ DATABASE_URL: testRun().databaseUrl, WEBHOOK_ALLOWED_CIDRS: 'loopback', JIRA_TOKEN: 'secret' },
-      ...env,
-    });
-  return {
-    ...{ ...at, run, report: reportOf((...more) => run({}, ...more)) },
-    read: <T = Row>(statement: string) => sql<T & Row>(statement, [at.workspaceId]),
-  };
-}
-
-const ITEMS = `
-  select t.sequence_id as number, t.name, t.priority, t.description_html as html, t.external_source as source, t.external_id as pair,
-    t.point, t.start_date::text as start, t.target_date::text as target, t.created_at as created, t.updated_at as updated,
-    t.completed_at::date::text as done, s.name as state, s."group", c.name as cycle, v.title as milestone, p.sequence_id as parent,
-    (select coalesce(array_agg(l.name order by l.name), '{}') from work_item_labels x
-      join labels l on l.workspace_id = x.workspace_id and l.id = x.label_id
-      where x.workspace_id = t.workspace_id and x.work_item_id = t.id) as labels,
-    (select coalesce(array_agg(m.name), '{}') from work_item_modules x
-      join modules m on m.workspace_id = x.workspace_id and m.id = x.module_id
-      where x.workspace_id = t.workspace_id and x.work_item_id = t.id) as modules
-  from work_items t
-  join states s on s.workspace_id = t.workspace_id and s.id = t.state_id
-  left join cycles c on c.workspace_id = t.workspace_id and c.id = t.cycle_id
-  left join milestones v on v.workspace_id = t.workspace_id and v.id = t.milestone_id
-  left join work_items p on p.workspace_id = t.workspace_id and p.id = t.parent_id
-  where t.workspace_id = $1 order by 1`;
 const NUMBERS = `select sequence_id as number from work_items where workspace_id = $1 order by 1`;
-const COMMENTS = `
-  select c.comment_html as html, u.display_name as author, c.created_at as created, c.edited_at as edited
-  from work_item_comments c left join users u on u.id = c.created_by_id where c.workspace_id = $1 order by c.created_at, 1`;
 const WORKLOGS = `
   select w.description, w.duration, u.display_name as author, w.created_at as created
   from worklogs w left join users u on u.id = w.created_by_id where w.workspace_id = $1`;
-const HISTORY = `
-  select field, old_value as "from", new_value as "to", duration from activities
-  where workspace_id = $1 and field is not null order by created_at, field, old_value`;
 const RELATIONS = `
   select i.sequence_id as item, o.sequence_id as other, r.kind from work_item_relations r
   join work_items i on i.workspace_id = r.workspace_id and i.id = r.item_id
@@ -171,16 +40,13 @@ const COUNTED = `
     (select count(*) from activities where workspace_id = $1)::int as entries,
     (select visible_items from project_counters where workspace_id = $1) as items`;
 
-const whatOf = ({ notes }: Reported, key: string): string[] =>
-  notes.filter((note) => note.key === key).map(({ what }) => what);
-
 describe('from the cloud', () => {
   beforeEach(async () => {
     jira = await Jira.start(true);
   });
 
   it('brings issues with all that they have, as what the project has for it', async () => {
-    const at = await place();
+    const at = await place(jira);
     const sprint = (id: number, state: string, day: string) => ({
       ...{ id, name: `Sprint ${id}`, state, boardId: 1, goal: 'Faster' },
       ...{ startDate: `${day}T09:00:00.000Z`, endDate: '2024-03-01T09:00:00.000Z' },
@@ -191,7 +57,7 @@ describe('from the cloud', () => {
         status: REVIEW,
         priority: { name: 'Highest' },
         labels: ['web'],
-        issuetype: { name: 'Epic' },
+        issuetype: EPIC,
       },
       ...{ description: doc(text('It is '), text('slow', { type: 'strong' })), duedate: '2024-02-01', assignee: ann },
       ...{
@@ -206,7 +72,7 @@ describe('from the cloud', () => {
       ],
       customfield_1: [sprint(8, 'active', '2024-02-01'), sprint(7, 'closed', '2024-01-01')],
       ...{ customfield_6: '0|i0002n:', environment: null, watches: { watchCount: 1 }, votes: { votes: 0 } },
-      attachment: [{ id: '1', filename: 'log.txt' }],
+      customfield_7: { key: 'A-1' },
       comment: {
         total: 1,
         comments: [
@@ -224,7 +90,7 @@ describe('from the cloud', () => {
       customfield_1: [namesake],
       status: BACKLOG,
       priority: null,
-      customfield_5: 'Beta',
+      customfield_7: [{ key: 'A-2' }],
     });
     jira.issue(7, { status: CLOSED, resolution: { name: 'Done' }, resolutiondate: '2024-02-02T00:00:00.000+0000' });
     jira.issue(9, { status: CLOSED, resolution: { name: "Won't Do" }, parent: { id: '77', key: 'XYZ-1' } });
@@ -238,7 +104,8 @@ describe('from the cloud', () => {
     expect(slow).toMatchObject({
       ...{ number: 1, name: 'Slow', priority: 'urgent', html: '<p>It is <strong>slow</strong></p>', source: 'jira' },
       ...{ pair: 'ABC-1', point: 5, start: '2024-01-15', target: '2024-02-01', state: 'In Review', group: 'started' },
-      ...{ cycle: 'Sprint 8', milestone: '1.0', labels: ['Epic', 'web'], modules: ['Login'], done: null },
+      ...{ cycle: 'Sprint 8', milestone: '1.0', labels: ['web'], modules: ['Login'], done: null },
+      ...{ type: 'Epic', isEpic: true },
       ...{ created: new Date('2024-01-01T10:00:00Z'), updated: new Date('2024-01-02T10:00:00Z') },
     });
     expect(child).toMatchObject({
@@ -271,16 +138,16 @@ describe('from the cloud', () => {
     expect(whatOf(report, 'ABC-1')).toEqual([
       'it has another fix version, which is left out: 1.1',
       'it has another sprint, which is left out: Sprint 7',
-      'its file log.txt stays there',
     ]);
     expect(whatOf(report, 'ABC-9')).toEqual(['its parent XYZ-1 is in another project: it has none']);
-    expect(whatOf(report, 'Customer')).toEqual(['it has no place here; issues that have it: 2']);
+    expect(whatOf(report, 'Asset')).toEqual(['it has no place here; issues that have it: 2']);
+    expect(whatOf(report, 'Customer')).toEqual([]);
     expect(whatOf(report, 'Watchers')).toHaveLength(1);
     expect(whatOf(report, 'Rank')).toEqual([]);
   });
 
   it('brings a link once, from whichever side it is told', async () => {
-    const at = await place();
+    const at = await place(jira);
     const type = (name: string, outward: string, inward: string) => ({ name, outward, inward });
     const [blocks, copies] = [type('Blocks', 'blocks', 'is blocked by'), type('Cloners', 'clones', 'is cloned by')];
     const other = (number: number) => ({ id: String(10_000 + number), key: `ABC-${number}` });
@@ -312,7 +179,7 @@ describe('from the cloud', () => {
   });
 
   it('never shows to more people what only some may see', async () => {
-    const at = await place();
+    const at = await place(jira);
     const visibility = { type: 'role', value: 'Administrators' };
     const record = { author: bob, visibility, created: AT, updated: AT, started: AT, timeSpentSeconds: 60 };
     jira.issue(1, {
@@ -348,7 +215,7 @@ describe('from the cloud', () => {
   });
 
   it('shows hostile texts as texts', async () => {
-    const at = await place();
+    const at = await place(jira);
     const link = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
     const description = doc(text('<img src=x onerror=alert(1)>'), text('x', link));
     const items: Row[] = [
@@ -367,7 +234,7 @@ describe('from the cloud', () => {
   });
 
   it('reads what answers of a search leave out, and says what cannot be read', async () => {
-    const at = await place();
+    const at = await place(jira);
     const items = [{ field: 'status', fromString: 'To Do', toString: 'In Review' }];
     const histories = Array.from({ length: 70 }, (_, index) => ({
       id: String(index),
@@ -394,7 +261,7 @@ describe('from the cloud', () => {
   });
 
   it('brings the history of members that are here', async () => {
-    const at = await place();
+    const at = await place(jira);
     const change = (field: string, from: string | null, to: string | null, more: Row = {}) => ({
       ...{ field, fromString: from, toString: to },
       ...more,
@@ -419,7 +286,7 @@ describe('from the cloud', () => {
   });
 
   it('reads all pages, waits as it is asked to, and tries again what fails for a moment', async () => {
-    const at = await place();
+    const at = await place(jira);
     for (let number = 1; number <= 7; number++) jira.issue(number);
     const on =
       (path: string, fail: (response: ServerResponse) => unknown): Trouble =>
@@ -441,7 +308,7 @@ describe('from the cloud', () => {
   });
 
   it('brings only what is new the second time, under whatever key an issue is then', async () => {
-    const at = await place();
+    const at = await place(jira);
     const comments = [{ id: '51', author: bob, body: doc(text('Hello')), created: AT }];
     const worklogs = [{ id: '61', author: bob, comment: null, started: AT, timeSpentSeconds: 60 }];
     const histories = [
@@ -465,7 +332,7 @@ describe('from the cloud', () => {
   });
 
   it('finds a work item that is here under its key already', async () => {
-    const at = await place();
+    const at = await place(jira);
     const pair = { external_source: 'jira', external_id: 'ABC-1' };
     await ok(at.client.post('projects/WEB/work-items/', { name: 'Mine', ...pair }), 201);
     jira.issue(1, {
@@ -475,7 +342,7 @@ describe('from the cloud', () => {
   });
 
   it('goes on from the answers that it has kept, where it was cut off', async () => {
-    const at = await place();
+    const at = await place(jira);
     for (let number = 1; number <= 5; number++) jira.issue(number);
     const directory = mkdtempSync(join(tmpdir(), 'cairn-jira-'));
     try {
@@ -495,7 +362,7 @@ describe('from the cloud', () => {
   });
 
   it('names what stands in the way', async () => {
-    const at = await place();
+    const at = await place(jira);
     expect((await at.run({ JIRA_TOKEN: '' })).stderr).toContain('JIRA_TOKEN is missing');
     expect((await at.run({}, '--from-project', 'NONE')).stderr).toContain('shows no project NONE');
     jira.trouble.push((_, response) => Boolean(response.writeHead(404).end()));
@@ -516,7 +383,7 @@ describe('from a data center', () => {
   const carl = { key: 'JIRAUSER10', name: 'carl', displayName: 'Carl', emailAddress: 'carl@example.com' };
 
   it('brings HTML of texts, epics that are named by keys, sprints that are strings, and people by their keys', async () => {
-    const at = await place();
+    const at = await place(jira);
     const sprint = (id: number, state: string, name: string) =>
       `com.atlassian.greenhopper.service.sprint.Sprint@${id}f[id=${id},rapidViewId=1,state=${state},name=${name},` +
       `startDate=2024-01-0${id}T09:00:00.000+01:00,endDate=2024-01-20T09:00:00.000+01:00,completeDate=<null>,sequence=${id},goal=<null>]`;
@@ -524,6 +391,10 @@ describe('from a data center', () => {
     jira.issue(
       1,
       {
+        attachment: [
+          { id: '1', filename: 'a b.png', mimeType: 'image/png', size: PNG.length, author: carl, created: AT },
+        ],
+        customfield_10: '!a b.png!',
         ...{ description: 'h1. Wiki', reporter: carl, customfield_2: 'ABC-4', customfield_3: 3 },
         customfield_1: [sprint(1, 'CLOSED', 'Plan'), sprint(2, 'ACTIVE', 'Build, test')],
         comment: { total: 2, comments: [{ ...body, id: '51', body: '*Hello*' }] },
@@ -534,6 +405,7 @@ describe('from a data center', () => {
       },
       {
         renderedFields: {
+          customfield_10: '<p><img src="/secure/thumbnail/1/_thumb_1.png"></p>',
           description: '<h1>Wiki</h1><script>alert(1)</script><a href="/browse/ABC-4">ABC-4</a>',
           comment: { comments: [{ id: '51', body: '<b>Hello</b>' }] },
         },
@@ -552,6 +424,7 @@ describe('from a data center', () => {
       { ...body, id: '51', body: '*Hello*' },
       { ...body, id: '52', body: '*More*', renderedBody: '<b>More</b>' },
     ]);
+    jira.files.set('1', (response) => response.end(PNG));
     const report = await at.report('--email', `carl=${at.email}`);
     const [first] = await at.read(ITEMS);
     expect(first).toMatchObject({
@@ -574,7 +447,7 @@ describe('from a data center', () => {
   });
 
   it.each([25, 10])('reads issues that moved to pages which were read already, of %i', async (count) => {
-    const at = await place();
+    const at = await place(jira);
     jira.perPage = 5;
     for (let number = 1; number <= count; number++) jira.issue(number);
     jira.trouble.push((request) => {

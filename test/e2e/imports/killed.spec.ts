@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { cliJson, newEmail } from '../../support/cli';
+import { PNG } from '../../support';
 import { Stage, until, type ServiceProcess } from '../../support/service';
 
 jest.setTimeout(180_000);
@@ -37,7 +38,54 @@ class Repository {
   }
 }
 
+/** A project of Jira whose issue has a custom field and two files. It does not send the second file until it is told to. */
+class JiraProject {
+  isHolding = true;
+  readonly asked: string[] = [];
+  private readonly server = createServer((request, response) => {
+    const path = new URL(request.url!, 'http://x').pathname.replace(/^\/rest\/api\/[23]\//, '');
+    this.asked.push(path);
+    if (path === 'attachment/content/2' && this.isHolding) return;
+    if (path.startsWith('attachment/content/')) return void response.end(PNG);
+    const answer = this.answers[path];
+    response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+  });
+
+  private readonly answers: Readonly<Record<string, unknown>> = {
+    serverInfo: { deploymentType: 'Cloud' },
+    'project/ABC': { id: '10', key: 'ABC' },
+    field: [{ id: 'customfield_1', name: 'Size', schema: { type: 'option', custom: 'x:select' } }],
+    'search/jql': {
+      issues: [
+        {
+          ...{ id: '10001', key: 'ABC-1' },
+          fields: {
+            ...{ summary: 'Issue 1', status: { id: '1', name: 'To Do', statusCategory: { key: 'new' } } },
+            ...{ issuetype: { id: '1', name: 'Bug' }, customfield_1: { id: '1', value: 'Large' } },
+            ...{ created: '2024-01-01T10:00:00.000+0000', updated: '2024-01-02T10:00:00.000+0000' },
+            attachment: ['1', '2'].map((id) => ({
+              ...{ id, filename: `${id}.png`, mimeType: 'image/png', size: PNG.length },
+              created: '2024-01-01T10:00:00.000+0000',
+            })),
+          },
+        },
+      ],
+    },
+  };
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
 let stage: Stage;
+const jira = new JiraProject();
 const repository = new Repository();
 
 beforeAll(async () => {
@@ -46,6 +94,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   repository.stop();
+  jira.stop();
   await stage.clear();
 });
 
@@ -104,6 +153,38 @@ it('an import whose process is killed begins again in another one, and doubles n
   repository.isHolding = false;
   const second = await stage.startProcess(env);
   await expectArrived(second, 'WEB', id);
+  await second.end('SIGTERM');
+});
+
+it('files that were fetched before the process was killed are not fetched again, and nothing is doubled', async () => {
+  const address = await jira.start();
+  const first = await stage.startProcess(env);
+  const project = await call(first, 'POST', 'projects/', { name: 'JIR', identifier: 'JIR' });
+  const order = { source: 'jira', project_id: project.id, url: address, token: 'secret', from_project: 'ABC' };
+  const { id } = await call(first, 'POST', 'imports/', order);
+  await until(() => jira.asked.includes('attachment/content/2'), 'the question about the second file');
+  await first.end('SIGKILL');
+
+  jira.isHolding = false;
+  const second = await stage.startProcess(env);
+  const found = () => call(second, 'GET', `imports/${id}/`);
+  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import', 120_000);
+  expect(await found()).toMatchObject({ status: 'completed', message: '' });
+  expect(jira.asked.filter((path) => path === 'attachment/content/1')).toHaveLength(1);
+  const client = new Client({ connectionString: stage.databaseUrl });
+  await client.connect();
+  const counted = await client.query(
+    `select (select count(*)::int from work_items t where t.project_id = p.id) as items,
+       (select count(*)::int from assets a where a.project_id = p.id) as files,
+       (select count(*)::int from activities a where a.project_id = p.id and a.field = 'attachment') as entries,
+       (select count(*)::int from work_item_types y where y.project_id = p.id) as types,
+       (select count(*)::int from work_item_properties c where c.project_id = p.id) as properties,
+       (select count(*)::int from work_item_property_options o where o.project_id = p.id) as options,
+       (select count(*)::int from work_item_property_values v where v.project_id = p.id) as values
+     from projects p where p.identifier = 'JIR'`,
+  );
+  await client.end();
+  expect(counted.rows).toEqual([{ items: 1, files: 2, entries: 2, types: 1, properties: 1, options: 1, values: 1 }]);
   await second.end('SIGTERM');
 });
 

@@ -49,7 +49,7 @@ interface Needs {
 const NEEDS: Readonly<Record<ImportSource, Needs>> = {
   csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm', 'states', 'people'] },
   github: { required: ['repository'], optional: ['token', 'emails', 'url', 'states', 'people'] },
-  jira: { required: ['url', 'token', 'fromProject'], optional: ['account', 'emails', 'states', 'people'] },
+  jira: { required: ['url', 'token', 'fromProject'], optional: ['account', 'emails', 'states', 'people', 'types'] },
   server: { required: ['url', 'token', 'fromWorkspace', 'fromProject'], optional: ['states', 'people', 'types'] },
 };
 

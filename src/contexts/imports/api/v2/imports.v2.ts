@@ -161,7 +161,8 @@ class StartImportV2 {
   people?: object;
   @member.object('types', {
     max: MAX_MAP,
-    description: 'For `server`: ids of types of the project, by names of `report.types`, where those are wrong.',
+    description:
+      'For `server` and `jira`: ids of types of the project, by names of `report.types`, where those are wrong.',
   })
   types?: object;
   @member.choice('dateOrder', DATE_ORDERS, {
