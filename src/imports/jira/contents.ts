@@ -88,8 +88,8 @@ export class Contents {
 
   /** A file that is here brings its entry itself. */
   private *changes(issue: JiraIssue, { id, author, created, items }: JiraHistory, files: IssueFiles): Iterable<Thing> {
-    const isTold = ({ field, to }: JiraChange) => field !== 'Attachment' || !files.has(to ?? '');
-    const changes = items.filter(isTold).flatMap((item) => changesOf(item, this.fields));
+    const isKept = ({ field, to }: JiraChange) => field !== 'Attachment' || !files.has(to ?? '');
+    const changes = items.filter(isKept).flatMap((item) => changesOf(item, this.fields));
     if (changes.length) yield* this.meet(author);
     const entry = {
       kind: 'history',
