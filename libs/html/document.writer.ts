@@ -10,6 +10,7 @@ import {
 } from './document.nodes';
 import { BLOCKS } from './elements';
 import type { HtmlHandler } from './walk-html';
+import { folded } from './white-space';
 
 /** What a node may contain. */
 type ContentModel = 'blocks' | 'items' | 'rows' | 'cells' | 'text';
@@ -78,11 +79,11 @@ export class DocumentWriter implements HtmlHandler {
 
   text(text: string): void {
     if (this.top.type === 'codeBlock') return this.addText(text);
-    const folded = text.replace(/\s+/g, ' ');
-    if (this.top.place !== 'text' && folded === ' ') return;
+    const shown = folded(text);
+    if (this.top.place !== 'text' && shown === ' ') return;
     const { spaced } = this.textFrame();
-    this.addText(spaced && folded.startsWith(' ') ? folded.slice(1) : folded);
-    this.top.spaced = folded.endsWith(' ');
+    this.addText(spaced && shown.startsWith(' ') ? shown.slice(1) : shown);
+    this.top.spaced = shown.endsWith(' ');
   }
 
   document(): DocumentNode {

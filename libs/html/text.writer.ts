@@ -1,6 +1,7 @@
 import type { Attributes } from './attributes';
 import { BLOCKS } from './elements';
 import type { HtmlHandler } from './walk-html';
+import { folded } from './white-space';
 
 const INDENT = '  ';
 /** Deeper nested lists are not indented further, because the text would consist mostly of white space. */
@@ -44,8 +45,8 @@ export class TextWriter implements HtmlHandler {
 
   text(text: string): void {
     if (this.verbatim > 0) return this.verbatimText(text);
-    const folded = text.replace(/\s+/g, ' ');
-    const shown = this.spaced && folded.startsWith(' ') ? folded.slice(1) : folded;
+    const line = folded(text);
+    const shown = this.spaced && line.startsWith(' ') ? line.slice(1) : line;
     if (shown !== '') this.append(shown, shown.endsWith(' '));
   }
 
