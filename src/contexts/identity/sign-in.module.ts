@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Directory } from './application/directory';
 import { DirectorySignIn } from './application/directory-sign-in';
+import { FailedSignIns } from './application/failed-sign-ins';
 import { FactorChallengeRepository } from './application/factor-challenge.repository';
 import { FactorChallenges } from './application/factor.challenges';
 import { FactorCodes } from './application/factor.codes';
@@ -16,6 +17,7 @@ import { PasskeyRepository } from './application/passkey.repository';
 import { Passkeys } from './application/passkeys';
 import { PasswordRecovery } from './application/password-recovery';
 import { ProviderAccounts } from './application/provider-accounts';
+import { ProviderEntrance } from './application/provider-entrance';
 import { ProviderLogout } from './application/provider-logout';
 import { ProviderProofs } from './application/provider-proofs';
 import { ProviderSignIn } from './application/provider-sign-in';
@@ -47,6 +49,7 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
   providers: [
     SignIn,
     SignInAttempts,
+    FailedSignIns,
     SecondStep,
     PasswordRecovery,
     Factors,
@@ -67,6 +70,7 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     SamlSignIn,
     DirectorySignIn,
     ProviderAccounts,
+    ProviderEntrance,
     ProviderProofs,
     Newcomers,
     { provide: IdentityProvider, useClass: OpenIdProvider },

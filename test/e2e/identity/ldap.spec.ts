@@ -152,6 +152,25 @@ describe('a directory with StartTLS', () => {
     expect(refused.headers.getSetCookie().join()).not.toContain('cairn_session=c');
   });
 
+  it('is named in the audit log where it refuses somebody who has an account', async () => {
+    await enter(visitor(), 'ann');
+    for (const password of ['wrong', '', PASSWORD]) await enter(visitor(), 'ann', password);
+    await enter(visitor(), 'nobody', 'wrong');
+    const failures = await stage.sql(
+      `select actor_type, outcome, reason, metadata - 'request_id' as metadata, target_display_name
+       from audit_logs where event_name = 'auth.login_failed'`,
+    );
+    expect(failures).toEqual([
+      {
+        actor_type: 'anonymous',
+        outcome: 'failure',
+        reason: 'wrong password',
+        metadata: { method: 'provider', provider: `ldap:${BASE}` },
+        target_display_name: ADMIN.ADMIN_EMAIL,
+      },
+    ]);
+  });
+
   it('is asked for a name with a star as it stands', async () => {
     expect((await enter(visitor(), '*')).status).toBe(303);
     expect(directory.filters).toContain('(|(uid=\\2a)(mail=\\2a)(samaccountname=\\2a))');

@@ -69,6 +69,13 @@ describe('an account', () => {
       expect(readable(refused)).toContain('Sign in with Acme <ID>');
     }
     expect(await stage.sql('select id from users')).toEqual(before);
+    const failures = await stage.sql(
+      `select target_display_name, reason, metadata from audit_logs where event_name = 'auth.login_failed'`,
+    );
+    await stage.sql(`delete from audit_logs where event_name = 'auth.login_failed'`);
+    const metadata = expect.objectContaining({ method: 'provider', provider: place.provider.issuer }) as object;
+    const refusal = { target_display_name: 'ann@example.com', reason: 'e-mail address not verified', metadata };
+    expect(failures).toEqual('email' in members ? [] : [refusal]);
   });
 
   it('is not linked by an address that the database takes for the same and no mail server does', async () => {

@@ -70,6 +70,20 @@ describe('somebody', () => {
     expect([refused.status, readable(refused)]).toEqual([403, expect.stringContaining('not for your e-mail address')]);
   });
 
+  it('whose account was deactivated is refused, and the audit log says so', async () => {
+    const ann = samlPerson({ email: ADMIN.ADMIN_EMAIL });
+    await stage.sql('update users set is_active = false where email = $1', [ADMIN.ADMIN_EMAIL]);
+    const refused = await enterBySaml(service, visitor(), ann, key);
+    await stage.sql('update users set is_active = true where email = $1', [ADMIN.ADMIN_EMAIL]);
+    expect([refused.status, readable(refused)]).toEqual([403, expect.stringContaining('was deactivated')]);
+    expect(await stage.sql(`select reason, metadata from audit_logs where event_name = 'auth.login_failed'`)).toEqual([
+      {
+        reason: 'account deactivated',
+        metadata: expect.objectContaining({ method: 'provider', provider: 'saml:https://id.example.com/saml' }),
+      },
+    ]);
+  });
+
   it('may be known by a NameID that is an address', async () => {
     const { nameId } = samlPerson();
     const email = `${nameId}@example.com`;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Origin } from '#kernel';
-import { Directory } from './directory';
-import type { Proof } from './identity-provider';
-import { ProviderAccounts } from './provider-accounts';
+import { inConstantTime } from './constant-time';
+import { Directory, type DirectoryAnswer } from './directory';
+import { ProviderEntrance } from './provider-entrance';
 import { SecondStep, type Arrival, type HalfWay } from './second-step';
 import { SignInAttempts } from './sign-in.attempts';
 import { directoryRefused, providerOff } from './sign-in.errors';
@@ -22,7 +22,7 @@ const MAX_LENGTH = 256;
 export class DirectorySignIn {
   constructor(
     private readonly directory: Directory,
-    private readonly people: ProviderAccounts,
+    private readonly entrance: ProviderEntrance,
     private readonly second: SecondStep,
     private readonly attempts: SignInAttempts,
     private readonly settings: SignInSettings,
@@ -38,18 +38,25 @@ export class DirectorySignIn {
     const { name, returnTo } = given;
     await this.attempts.fromAddress(origin);
     await this.attempts.atAccount(keyOf(name));
-    const proof = await this.proofOf(given);
-    if (!proof) throw directoryRefused();
-    const userId = await this.people.ownerOf(proof, { returnTo, rules });
+    const answer = await this.answerTo(given);
+    if (!answer?.isRight) {
+      await inConstantTime(() => this.failed(answer, origin));
+      throw directoryRefused();
+    }
+    const userId = await this.entrance.admit(answer.proof, { returnTo, rules }, origin);
     await this.attempts.returned(origin);
     await this.attempts.reached(keyOf(name));
     return this.second.after({ userId, method: 'provider', returnTo });
   }
 
   /** Directories let everybody in who gives a name and no password: as nobody in particular. */
-  private async proofOf({ name, password }: DirectoryPassword): Promise<Proof | null> {
+  private async answerTo({ name, password }: DirectoryPassword): Promise<DirectoryAnswer | null> {
     const isUsable = name && password && name.length <= MAX_LENGTH && password.length <= MAX_LENGTH;
     return isUsable ? this.directory.prove(name, password) : null;
+  }
+
+  private async failed(answer: DirectoryAnswer | null, origin: Origin): Promise<void> {
+    if (answer) await this.entrance.refused(answer.proof, 'wrong password', origin);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret } from '#auth';
 import { Clock, newId, shifted, type Origin } from '#kernel';
-import { ProviderAccounts } from './provider-accounts';
+import { ProviderEntrance } from './provider-entrance';
 import { ProviderProofs } from './provider-proofs';
 import { ProviderVisitRepository, VISIT_MS } from './provider-visit.repository';
 import { SignInAttempts } from './sign-in.attempts';
@@ -28,7 +28,7 @@ export class ProviderSignIn {
   constructor(
     private readonly proofs: ProviderProofs,
     private readonly visits: ProviderVisitRepository,
-    private readonly people: ProviderAccounts,
+    private readonly entrance: ProviderEntrance,
     private readonly attempts: SignInAttempts,
     private readonly settings: SignInSettings,
     private readonly clock: Clock,
@@ -53,7 +53,7 @@ export class ProviderSignIn {
     const visit = await this.visits.claim(hashSecret(token), this.clock.now());
     if (!visit) throw visitUnknown();
     const proof = await this.proofs.finish(query, visit);
-    const userId = await this.people.ownerOf(proof, { returnTo: visit.returnTo, rules });
+    const userId = await this.entrance.admit(proof, { returnTo: visit.returnTo, rules }, origin);
     await this.proofs.keep(proof);
     await this.attempts.returned(origin);
     return { userId, returnTo: visit.returnTo };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hashSecret, newSecret } from '#auth';
 import { Clock, newId, shifted, type Origin } from '#kernel';
-import { ProviderAccounts } from './provider-accounts';
+import { ProviderEntrance } from './provider-entrance';
 import type { CompletedSignIn, Sent } from './provider-sign-in';
 import { VISIT_MS } from './provider-visit.repository';
 import { SamlProvider } from './saml-provider';
@@ -26,7 +26,7 @@ export class SamlSignIn {
   constructor(
     private readonly provider: SamlProvider,
     private readonly visits: SamlVisitRepository,
-    private readonly people: ProviderAccounts,
+    private readonly entrance: ProviderEntrance,
     private readonly attempts: SignInAttempts,
     private readonly settings: SignInSettings,
     private readonly clock: Clock,
@@ -52,7 +52,8 @@ export class SamlSignIn {
     const answer = newSecret(ANSWER_PREFIX);
     const visit = await this.visits.answer(requestId, hashSecret(answer), this.clock.now());
     if (!visit) throw visitUnknown();
-    await this.visits.prove(visit.id, await this.people.ownerOf(proof, { returnTo: visit.returnTo, rules }));
+    const userId = await this.entrance.admit(proof, { returnTo: visit.returnTo, rules }, origin);
+    await this.visits.prove(visit.id, userId);
     await this.attempts.returned(origin);
     return answer;
   }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Origin } from '#kernel';
 import { Accounts } from './accounts';
 import { inConstantTime } from './constant-time';
+import { FailedSignIns } from './failed-sign-ins';
 import { Passwords, type ChangePassword } from './passwords';
-import { PersonTrail } from './person.trail';
 import { SecondStep, type Arrival, type HalfWay } from './second-step';
 import type { FoundSession } from './session.repository';
 import { SignInAttempts } from './sign-in.attempts';
@@ -25,7 +25,7 @@ export class SignIn {
     private readonly passwords: Passwords,
     private readonly second: SecondStep,
     private readonly attempts: SignInAttempts,
-    private readonly trail: PersonTrail,
+    private readonly failures: FailedSignIns,
     private readonly settings: SignInSettings,
   ) {}
 
@@ -58,8 +58,7 @@ export class SignIn {
   private async failed(email: string, origin: Origin): Promise<void> {
     const account = await this.accounts.find(email);
     if (!account) return;
-    const reason = account.isActive ? 'wrong password' : 'account deactivated';
-    const event = { eventName: 'auth.login_failed', category: 'auth', outcome: 'failure', reason } as const;
-    await this.trail.append({ ...event, userId: account.id, origin, isAnonymous: true });
+    const owner = { userId: account.id, isActive: account.isActive };
+    await this.failures.record({ owner, reason: 'wrong password' }, origin);
   }
 }

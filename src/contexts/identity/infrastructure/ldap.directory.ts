@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Client, Entry } from 'ldapts' with { 'resolution-mode': 'import' };
 import { connect, isIP } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
-import { Directory } from '../application/directory';
-import type { Proof } from '../application/identity-provider';
+import { Directory, type DirectoryAnswer } from '../application/directory';
 import { providerOff, providerUnavailable } from '../application/sign-in.errors';
 import { SignInSettings, type DirectorySettings } from '../application/sign-in.settings';
 import { groupsOf } from './ldap.groups';
@@ -21,7 +20,7 @@ export class LdapDirectory extends Directory {
     super();
   }
 
-  async prove(name: string, password: string): Promise<Proof | null> {
+  async prove(name: string, password: string): Promise<DirectoryAnswer | null> {
     const { directory } = this.settings;
     if (!directory) throw providerOff();
     try {
@@ -30,8 +29,12 @@ export class LdapDirectory extends Directory {
         const entry = await find(client, directory, name);
         // Also asked about nobody, so that the time does not tell who exists.
         const isRight = await isPasswordOf(directory, entry?.dn ?? directory.baseDn, password);
-        if (!entry || !isRight) return null;
-        return proofOf(entry, directory.baseDn, await groupsOf(client, directory, entry.dn));
+        if (!entry) return null;
+        const groups = isRight ? await groupsOf(client, directory, entry.dn) : [];
+        const proof = proofOf(entry, directory.baseDn, groups);
+        if (isRight && !proof)
+          throw new Error('The entry has neither entryUUID nor objectGUID: may the service account read them?');
+        return proof && { isRight, proof };
       });
     } catch (error) {
       const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

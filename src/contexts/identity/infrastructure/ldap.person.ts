@@ -5,16 +5,17 @@ import type { Claims, Proof } from '../application/identity-provider';
 export const ATTRIBUTES = ['entryUUID', 'objectGUID', 'mail', 'displayName', 'cn', 'givenName', 'sn'];
 export const BINARY = ['objectGUID'];
 
-/** Returns the proof for a person of the directory. Throws if the directory gives people no lasting id. */
-export function proofOf(entry: Entry, baseDn: string, groups: readonly string[]): Proof {
-  return { issuer: `ldap:${baseDn.toLowerCase()}`, subject: idOf(entry), claims: claimsOf(entry, groups) };
+/** Returns the proof for a person of the directory; null if the directory gives people no lasting id. */
+export function proofOf(entry: Entry, baseDn: string, groups: readonly string[]): Proof | null {
+  const subject = idOf(entry);
+  return subject === null ? null : { issuer: `ldap:${baseDn.toLowerCase()}`, subject, claims: claimsOf(entry, groups) };
 }
 
 /** Names and places in the tree change, and may be given to somebody else. */
-function idOf({ entryUUID, objectGUID }: Entry): string {
+function idOf({ entryUUID, objectGUID }: Entry): string | null {
   if (typeof entryUUID === 'string' && entryUUID) return entryUUID.toLowerCase();
   if (Buffer.isBuffer(objectGUID) && objectGUID.length > 0) return objectGUID.toString('hex');
-  throw new Error('The entry has neither entryUUID nor objectGUID: may the service account read them?');
+  return null;
 }
 
 const claimsOf = (entry: Entry, groups: readonly string[]): Claims => ({
