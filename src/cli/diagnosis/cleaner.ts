@@ -35,8 +35,8 @@ function partsOf(text: string): string[] {
   return [host, name, username, password, pathname.slice(1)].map((part) => decodeURIComponent(part));
 }
 
-/** Findings whose texts say what others have written: names of machines, and messages of failures. */
-const FREE = new Set(['Place', 'Back-ups', 'Restore']);
+/** Findings whose texts say what others have written: names of machines and projects, and messages of failures. */
+const FREE = new Set(['Place', 'Back-ups', 'Restore', 'Statistics']);
 
 /** Returns what the doctor has found. Texts of others end before what is theirs. */
 export const cleanFindings = (findings: readonly Finding[], clean: Clean): Finding[] =>

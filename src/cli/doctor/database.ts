@@ -11,6 +11,7 @@ import { checkBackups } from './backups';
 import { checkCluster } from './cluster';
 import { fail, ok, warn, type Finding } from './finding';
 import { checkStandbys } from './standbys';
+import { checkStatistics } from './statistics';
 import { commandLine } from '../../platform/command-line';
 
 const OLDEST = 150_000;
@@ -39,6 +40,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await checkClock(database),
       ...(await checkBackups(config, database)),
       ...(await checkCluster(database)),
+      ...(await checkStatistics(database)),
       ...(await checkStandbys(config, database.dataSource)),
     ];
     return await withDatabase(config, findings, 'any');

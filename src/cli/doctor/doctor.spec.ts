@@ -9,6 +9,7 @@ import { judgeCluster } from './cluster';
 import { judgeBackups, type BackupHistory } from './backups';
 import { checkDataDir, checkNode, judgeDisk } from './machine';
 import { checkPort } from './port';
+import { judgeStatistics } from './statistics';
 
 const MIB = 2 ** 20;
 
@@ -47,6 +48,17 @@ it.each([
     advice.map((text) => expect.stringContaining(text) as string),
   ),
 );
+
+it('names each project whose kept days are wrong, and what counts them again', () => {
+  const wrong = ['WEB', 'APP'].map((projectIdentifier) => ({ workspaceSlug: 'acme', projectIdentifier }));
+  expect(judgeStatistics({ projects: 0, wrong: [] })).toEqual([]);
+  expect(judgeStatistics({ projects: 1, wrong: [] })).toMatchObject([{ level: 'ok' }]);
+  const found = judgeStatistics({ projects: 3, wrong });
+  expect(found.map(({ level, text }) => [level, text.slice(text.indexOf('('))])).toEqual([
+    ['warn', expect.stringMatching(/^\(acme\/WEB\): .*progress rebuild --workspace acme/)],
+    ['warn', expect.stringMatching(/^\(acme\/APP\): /)],
+  ]);
+});
 
 describe('the data directory', () => {
   let directory: string;

@@ -21,6 +21,8 @@ const REASONS: Readonly<Record<string, string>> = {
     'instance administrators list all workspaces',
   'src/contexts/notifications/infrastructure/persistence/sql.notification.repository.ts':
     'old notifications are deleted by age',
+  'src/contexts/progress/infrastructure/persistence/sql.flow.sample.ts':
+    'an operator has some projects of all workspaces examined',
   'src/contexts/progress/infrastructure/persistence/sql.progress.repository.ts':
     'once a day ends, the projects of its time zones are looked for',
   'src/contexts/queries/infrastructure/persistence/ranking.ts':

@@ -209,6 +209,42 @@ describe('days that are kept', () => {
     expect(await isKept()).toBe(true);
   });
 
+  /** What the doctor says of the days of this project. Others of the database may be found instead of it. */
+  const examined = async (): Promise<string[]> => {
+    const found = await cliJson<{ about: string; level: string; text: string }[]>(['doctor']);
+    return found
+      .filter(({ about, text }) => about === 'Statistics' && text.includes(scene.tenant.slug))
+      .map(({ text }) => text);
+  };
+
+  it('are compared with work items by the doctor', async () => {
+    module = await scene.add('modules');
+    const id = await add('backlog');
+    await move(id, 'started');
+    await happened(id, 5, [3]);
+    await sql(
+      `update work_items set updated_at = now() - interval '2 hours' where workspace_id = $1 and id = $2 returning id`,
+      [scene.tenant.workspaceId, id],
+    );
+    const wrong = expect.stringContaining(`progress rebuild --workspace ${scene.tenant.slug}`) as string;
+    const spoil = (text: string) => sql(text, [scene.tenant.workspaceId, scene.project.id]);
+    const place = 'where workspace_id = $1 and project_id = $2';
+    for (const text of [
+      `update progress_flow_days set items = items + 1 ${place} and kind = 'moved' returning items`,
+      `delete from progress_flow_days ${place} and kind = 'made' returning items`,
+      `update progress_flow_items set hours = 7 ${place} returning hours`,
+      `with gone as (delete from progress_flow_items ${place} returning 1)
+       delete from progress_flow_days ${place} returning items`,
+    ]) {
+      await count();
+      expect([text, await examined()]).toEqual([text, []]);
+      await spoil(text);
+      expect([text, await examined()]).toEqual([text, [wrong]]);
+    }
+    await count();
+    expect(await examined()).toEqual([]);
+  });
+
   it('are what answers, until their time zone or the groups of states change', async () => {
     module = await scene.add('modules');
     const id = await add('backlog');
