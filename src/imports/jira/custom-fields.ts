@@ -1,15 +1,10 @@
 import { slugOf } from '../../contexts/projects';
 import type { OptionThing, PropertyThing, Thing } from '../thing';
 import { remarksOn } from './contents';
-import { choiceIn, plainIn, typeOfShape, type Choice, type FieldForm } from './field-forms';
-import type { JiraField, JiraIssue, JiraUser } from './shapes';
+import { choiceIn, plainIn, typeOfShape, type Choice, type CustomField } from './field-forms';
+import type { JiraIssue, JiraUser } from './shapes';
 import { textOf, type TextPlace } from './texts';
 import { hasValue, keyOfUser } from './values';
-
-/** A field that becomes a property. */
-export interface CustomField extends Pick<JiraField, 'id' | 'name'> {
-  readonly form: FieldForm;
-}
 
 /** How issues use a field. */
 interface Use {

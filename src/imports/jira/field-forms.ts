@@ -1,5 +1,5 @@
 import type { PropertyType, RelationType } from '#properties';
-import type { JiraSchema } from './shapes';
+import type { JiraField, JiraSchema } from './shapes';
 import { instantOf } from './values';
 
 export type Shape = 'text' | 'rich' | 'url' | 'number' | 'flag' | 'day' | 'moment' | 'choice' | 'person';
@@ -8,6 +8,11 @@ export type Shape = 'text' | 'rich' | 'url' | 'number' | 'flag' | 'day' | 'momen
 export interface FieldForm {
   readonly shape: Shape;
   readonly isMulti: boolean;
+}
+
+/** A field that becomes a property. */
+export interface CustomField extends Pick<JiraField, 'id' | 'name'> {
+  readonly form: FieldForm;
 }
 
 /** Shapes by the types of fields. Of records that have no property here, the names can be chosen. */

@@ -1,6 +1,5 @@
 import { priorityNamed } from '../values';
-import type { CustomField } from './custom-fields';
-import { formOf } from './field-forms';
+import { formOf, type CustomField } from './field-forms';
 import type { JiraChange, JiraField, JiraFields } from './shapes';
 import { sprintsIn, type Sprint } from './sprints';
 import { dayIn, hasValue } from './values';

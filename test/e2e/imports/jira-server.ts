@@ -8,7 +8,7 @@ export type Trouble = (request: IncomingMessage, response: ServerResponse) => bo
 
 const status = (id: number, name: string, key: string) => ({ id: String(id), name, statusCategory: { key } });
 export const BACKLOG = status(1, 'Backlog', 'new');
-export const TODO = status(2, 'To Do', 'new');
+const TODO = status(2, 'To Do', 'new');
 export const REVIEW = status(3, 'In Review', 'indeterminate');
 export const CLOSED = status(4, 'Closed', 'done');
 const PYXIS = 'com.pyxis.greenhopper.jira';

@@ -26,6 +26,9 @@ import { ok, type Row } from './kit';
 let jira: Jira;
 afterEach(() => jira.stop());
 
+const SHOWN = `
+  select v.text_value as html, a.id from work_item_property_values v
+  join assets a on a.workspace_id = v.workspace_id and a.entity_identifier = v.work_item_id where v.workspace_id = $1`;
 const NUMBERS = `select sequence_id as number from work_items where workspace_id = $1 order by 1`;
 const WORKLOGS = `
   select w.description, w.duration, u.display_name as author, w.created_at as created
@@ -439,6 +442,9 @@ describe('from a data center', () => {
         { field: 'worklog', from: null, to: '1', duration: 1 },
       ]),
     );
+    const [shown] = await at.read(SHOWN);
+    expect(shown!.html).toContain(`<img src="/api/assets/`);
+    expect(shown!.html).toContain(String(shown!.id));
     expect(report.counts.person).toEqual({ arrived: 1, known: 1, lost: 0 });
     expect(whatOf(report, 'ABC-2')).toEqual(['its parent XYZ-9 is in another project: it has none']);
     expect(whatOf(report, 'ABC-4')).toEqual(['its parent ABC-99 cannot be read: it has none']);
