@@ -1,4 +1,4 @@
-export { kindsOf, tenantTables, WORKSPACES, type Kind, type QueryAsked } from './catalogue';
+export { kindsOf, tenantTables, WORKSPACES, type Column, type Kind, type QueryAsked } from './catalogue';
 export { EXCUSED, TRAVELLING } from './declaration';
 export { exportWorkspace, rowsOf } from './export';
 export { importWorkspace } from './import';

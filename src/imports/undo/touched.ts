@@ -1,6 +1,6 @@
 import type { Db } from '#persistence';
 import { MOST_TOUCHED, type Touched, type TouchedRecord } from '../../contexts/imports';
-import type { Kind } from '../../parcel';
+import type { Column, Kind } from '../../parcel';
 import { LINKS } from '../arrivals';
 import { idsIn, isMade, isUntouched, MADE, MEMBERSHIPS, type MadePlace } from './made';
 import { FOLLOWING } from './traces';
@@ -42,7 +42,7 @@ export async function touchedOf(
     for (const record of records) if (found.size < MOST_TOUCHED) found.set(`${record.kind} ${record.id}`, record);
   };
   for (const kind of kinds) if (made.has(kind.name)) take(await changedOf(db, place, kind));
-  if (made.size) for (const kind of kinds) take(await usedBy(db, place, kind, made.has(kind.name)));
+  if (made.size) for (const kind of kinds) take(await usedBy(db, place, kind, made));
   const first = [...found.values()].slice(0, SHOWN);
   return { count: found.size, records: await Promise.all(first.map((record) => named(db, place, kinds, record))) };
 }
@@ -60,28 +60,43 @@ async function changedOf(db: Db, { workspaceId, id }: MadePlace, kind: Kind): Pr
 }
 
 /** Records of the import that rows of a table refer to which the import has not made. */
-async function usedBy(db: Db, { workspaceId, id }: MadePlace, kind: Kind, hasOwn: boolean): Promise<RecordKey[]> {
-  const references = referencesOf(kind);
-  if (SILENT.has(kind.name) || references === undefined) return [];
-  const isForeign = hasOwn ? `not exists (select 1 from made m where ${isMade(kind.name)})` : 'true';
+async function usedBy(
+  db: Db,
+  { workspaceId, id }: MadePlace,
+  kind: Kind,
+  made: ReadonlyMap<string, number>,
+): Promise<RecordKey[]> {
+  const references = referencesOf(kind, made);
+  if (SILENT.has(kind.name) || !references.length) return [];
+  const isForeign = made.has(kind.name) ? `not exists (select 1 from made m where ${isMade(kind.name)})` : 'true';
   return db.query<RecordKey>(
     `with ${MADE},
      targets as materialized (
        select distinct r.kind, u.id from import_arrivals r cross join lateral unnest(r.ids) as u (id)
        where r.workspace_id = $1 and r.import_id = $2 and r.others is null and r.kind <> all ($4::text[]))
      select distinct g.kind, g.id from ${kind.name} t
-     cross join lateral unnest(${references}) as f (id)
+     cross join lateral unnest(${idsIn(references)}) as f (id)
      join targets g on g.id = f.id
-     where t.workspace_id = $1 and ${isForeign} limit $5`,
+     where t.workspace_id = $1 and (${references.map(mayName).join(' or ')}) and ${isForeign} limit $5`,
     [workspaceId, id, kind.name, ENDS, MOST_TOUCHED],
   );
 }
 
-/** SQL for all ids of records that a row has; undefined if it has none. */
-function referencesOf({ name, columns, people }: Kind): string | undefined {
-  const left = ['workspace_id', 'project_id', ...people.map((column) => column.name), ...(OWN_SETTINGS[name] ?? [])];
+/** Passes over most rows of a large table before their ids are laid out. */
+const mayName = ({ name, isArray }: Column): string =>
+  isArray ? `cardinality(t.${name}) > 0` : `t.${name} in (select id from targets)`;
+
+/** The columns that may have ids of what was made: those without a foreign key, and those with one to such a table. */
+function referencesOf(kind: Kind, made: ReadonlyMap<string, number>): Column[] {
+  const { name, columns, people } = kind;
+  const own = ['workspace_id', 'project_id', ...people.map((column) => column.name)];
+  const left = [...own, ...(OWN_SETTINGS[name] ?? [])];
   const ids = columns.filter((column) => column.type === 'uuid' && !left.includes(column.name));
-  return ids.length ? idsIn(ids) : undefined;
+  return ids.filter((column) => {
+    const tables = kind.refersTo(column.name);
+    if (!tables.length) return column.name !== 'id';
+    return tables.some((table) => made.has(table) && !ENDS.includes(table));
+  });
 }
 
 const NAMES = ['name', 'title', 'tag_version'];
