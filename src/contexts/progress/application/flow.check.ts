@@ -4,7 +4,7 @@ import type { FlowRepository, ItemFlow, KeptFlow } from './flow.repository';
 import type { FlowSample, StoredFlow } from './flow.sample';
 
 /** A project whose days say something else than its work items. */
-export interface WrongFlow {
+interface WrongFlow {
   readonly workspaceSlug: string;
   readonly projectIdentifier: string;
 }
