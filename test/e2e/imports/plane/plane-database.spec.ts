@@ -322,8 +322,8 @@ it('brings files with their bytes, and texts show the pictures that came along',
   const notes = moved.projects[0]!.notes.filter(({ kind }) => kind === 'file').map(({ what }) => what);
   expect(notes).toEqual(
     expect.arrayContaining([
-      expect.stringContaining('missing.txt: it is not in the directory of files'),
-      expect.stringContaining('p.txt: it is not in the directory of files'),
+      expect.stringContaining('missing.txt of OLD-1: it is not in the directory of files'),
+      expect.stringContaining('p.txt of OLD-1: it is not in the directory of files'),
     ]),
   );
   const listed = await ok<{ data: { id: string; asset_url: string }[] }>(

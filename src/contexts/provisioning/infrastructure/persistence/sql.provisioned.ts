@@ -86,7 +86,7 @@ export class SqlProvisionedGroups extends ProvisionedGroups {
       table: 'provisioned_group_members',
       shared,
       columns: ['user_id'],
-      end: 'on conflict do nothing',
+      end: 'on conflict do nothing returning user_id',
     };
     await insertRows(this.db, { ...insertion, values: (userId: string) => [userId] }, userIds);
   }
