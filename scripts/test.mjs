@@ -128,8 +128,7 @@ const PARTS = {
   e2e: () => jest('e2e', [E2E_WORKERS], { retries: true }),
   database: () => jest('e2e', [E2E_WORKERS, '--', ...OF_POSTGRES], { retries: true }),
   system: () => jest('system', ['--maxWorkers=1'], { retries: true }),
-  // Pages are waited for more than they are worked on.
-  browser: () => jest('browser', ['--maxWorkers=3'], { retries: true }),
+  browser: () => jest('browser', ['--maxWorkers=2'], { retries: true }),
   timed: () => jest('timed', ['--runInBand', '--forceExit'], { retries: true }),
   generator: () => jest('generator'),
   faults: async () => {
