@@ -114,9 +114,9 @@ async function checks() {
  * about statements that versions treat differently: plans, searches, calculations, copies and locks.
  */
 const OF_POSTGRES = [
-  'sweeps/(statements|writes)',
-  ...['custom-fields', 'progress', 'queries', 'search', 'upkeep', 'work-items'],
-  ...['cli/(backup|parcel)', 'imports/server'],
+  'sweeps/(bounds|names|query-lists|statements|writes)',
+  ...['custom-fields', 'events/consumers', 'progress', 'queries', 'search', 'upkeep', 'work-items'],
+  ...['cli/(backup|parcel)', 'imports/(csv|server)'],
 ].map((name) => `/test/e2e/${name}`);
 
 /** One more worker than most test machines have processors, because some suites mainly wait for processes. */

@@ -14,22 +14,10 @@ setInterval(() => {
 }, 1).unref();
 
 process.on('message', (message) => {
-  if (message === 'pace') process.send({ pace: pace() });
   if (message !== 'longest stretch') return;
   process.send({ longest: Math.max(longest, worked() - last) });
   longest = 0;
 });
-
-/** How many milliseconds the same work takes on this machine: about 10 on a quick one. */
-function pace() {
-  const rows = Array.from({ length: 10_000 }, (_, count) => ({ id: `record-${count}`, name: 'some words', count }));
-  const times = Array.from({ length: 10 }, () => {
-    const begun = worked();
-    JSON.parse(JSON.stringify(rows));
-    return worked() - begun;
-  });
-  return Math.min(...times);
-}
 
 function workOfMainThread() {
   try {

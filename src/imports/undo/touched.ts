@@ -86,7 +86,7 @@ async function usedBy(
 const mayName = ({ name, isArray }: Column): string =>
   isArray ? `cardinality(t.${name}) > 0` : `t.${name} in (select id from targets)`;
 
-/** The columns that may have ids of what was made: those without a foreign key, and those with one to such a table. */
+/** The columns that may refer to records of the import. A foreign key rules out a column if the import made none in its table. */
 function referencesOf(kind: Kind, made: ReadonlyMap<string, number>): Column[] {
   const { name, columns, people } = kind;
   const own = ['workspace_id', 'project_id', ...people.map((column) => column.name)];

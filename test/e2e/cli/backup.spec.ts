@@ -269,11 +269,12 @@ describe('in a bucket', () => {
   });
   afterAll(() => buckets.close());
 
-  it('is made, thinned out and brought back as in a directory', async () => {
+  it('is made, proven, thinned out and brought back as in a directory', async () => {
     const to = 's3://copies/some/place';
     const place = { ...origin, ...buckets.env };
     await backup(to, place);
     const { snapshot } = await backup(to, place);
+    expect(await verified(to, place)).toEqual({ code: 0, problems: [] });
     const pruned = await cliJson(
       ['backup', 'prune', '--to', to, ...'--keep-days 1 --keep-weeks 0 --keep-months 0'.split(' ')],
       place,
@@ -314,21 +315,23 @@ describe('in one file', () => {
   const inFile = (file: string, place: Environment, command: string, ...more: string[]) =>
     cli(['backup', command, '--archive', file, ...more, '--json'], place);
 
-  it('is made and brought back', async () => {
-    const file = join(directory(), 'carried.tar');
-    expect(await inFile(file, origin, 'create')).toMatchObject({ code: 0 });
-    expect(readdirSync(dirname(file))).toEqual(['carried.tar']);
-    const place = await installation();
-    expect(await inFile(file, place, 'restore')).toMatchObject({ code: 0 });
-    expect(await ask(place, 'select slug from workspaces')).toEqual([{ slug }]);
-    expect(String(await storeOf(place).read('owner/two-b.txt', 100))).toBe('second');
-  }, 180_000);
-
-  it('is made and proven, encrypted', async () => {
-    const file = join(directory(), 'carried.tar');
-    expect(await inFile(file, { ...origin, ...passphrase }, 'create')).toMatchObject({ code: 0 });
-    expect(await inFile(file, { ...origin, ...passphrase }, 'verify')).toMatchObject({ code: 0 });
-  }, 180_000);
+  it.each<[string, Environment]>([
+    ['as it is', {}],
+    ['encrypted', passphrase],
+  ])(
+    'is made, proven and brought back, %s',
+    async (_, sealing) => {
+      const file = join(directory(), 'carried.tar');
+      expect(await inFile(file, { ...origin, ...sealing }, 'create')).toMatchObject({ code: 0 });
+      expect(readdirSync(dirname(file))).toEqual(['carried.tar']);
+      expect(await inFile(file, { ...origin, ...sealing }, 'verify')).toMatchObject({ code: 0 });
+      const place = { ...(await installation()), ...sealing };
+      expect(await inFile(file, place, 'restore')).toMatchObject({ code: 0 });
+      expect(await ask(place, 'select slug from workspaces')).toEqual([{ slug }]);
+      expect(String(await storeOf(place).read('owner/two-b.txt', 100))).toBe('second');
+    },
+    180_000,
+  );
 
   it('is refused where it is damaged, cut off, or encrypted with something else', async () => {
     const file = join(directory(), 'carried.tar');
