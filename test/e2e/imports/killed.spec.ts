@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { cliJson, newEmail } from '../../support/cli';
 import { PNG } from '../../support';
 import { Stage, until, type ServiceProcess } from '../../support/service';
+import { AT, BUG, Jira } from './jira-server';
 
 jest.setTimeout(180_000);
 
@@ -38,54 +39,8 @@ class Repository {
   }
 }
 
-/** A project of Jira whose issue has a custom field and two files. It does not send the second file until it is told to. */
-class JiraProject {
-  isHolding = true;
-  readonly asked: string[] = [];
-  private readonly server = createServer((request, response) => {
-    const path = new URL(request.url!, 'http://x').pathname.replace(/^\/rest\/api\/[23]\//, '');
-    this.asked.push(path);
-    if (path === 'attachment/content/2' && this.isHolding) return;
-    if (path.startsWith('attachment/content/')) return void response.end(PNG);
-    const answer = this.answers[path];
-    response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer ?? {}));
-  });
-
-  private readonly answers: Readonly<Record<string, unknown>> = {
-    serverInfo: { deploymentType: 'Cloud' },
-    'project/ABC': { id: '10', key: 'ABC' },
-    field: [{ id: 'customfield_1', name: 'Size', schema: { type: 'option', custom: 'x:select' } }],
-    'search/jql': {
-      issues: [
-        {
-          ...{ id: '10001', key: 'ABC-1' },
-          fields: {
-            ...{ summary: 'Issue 1', status: { id: '1', name: 'To Do', statusCategory: { key: 'new' } } },
-            ...{ issuetype: { id: '1', name: 'Bug' }, customfield_1: { id: '1', value: 'Large' } },
-            ...{ created: '2024-01-01T10:00:00.000+0000', updated: '2024-01-02T10:00:00.000+0000' },
-            attachment: ['1', '2'].map((id) => ({
-              ...{ id, filename: `${id}.png`, mimeType: 'image/png', size: PNG.length },
-              created: '2024-01-01T10:00:00.000+0000',
-            })),
-          },
-        },
-      ],
-    },
-  };
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
-
 let stage: Stage;
-const jira = new JiraProject();
+let jira: Jira;
 const repository = new Repository();
 
 beforeAll(async () => {
@@ -139,6 +94,7 @@ async function expectArrived(service: ServiceProcess, project: string, id: strin
 
 beforeAll(async () => {
   url = await repository.start();
+  jira = await Jira.start(true);
   ({ api_key: key } = await cliJson<{ api_key: string }>(
     ['bootstrap', '--workspace', 'acme', '--email', newEmail(), '--new-key', '--json'],
     { DATABASE_URL: stage.databaseUrl },
@@ -157,20 +113,27 @@ it('an import whose process is killed begins again in another one, and doubles n
 });
 
 it('files that were fetched before the process was killed are not fetched again, and nothing is doubled', async () => {
-  const address = await jira.start();
+  const files = { mimeType: 'image/png', size: PNG.length, created: AT };
+  const attachment = ['1', '2'].map((id) => ({ id, filename: `${id}.png`, ...files }));
+  jira.issue(1, { issuetype: BUG, customfield_14: { id: '1', value: 'North' }, attachment });
+  const send = (response: ServerResponse) => response.end(PNG);
+  jira.files.set('1', send);
+  // No answer to the question about the second file.
+  jira.files.set('2', () => undefined);
+  const isAskedFor = (id: string) => (path: string) => path.endsWith(`/attachment/content/${id}`);
   const first = await stage.startProcess(env);
   const project = await call(first, 'POST', 'projects/', { name: 'JIR', identifier: 'JIR' });
-  const order = { source: 'jira', project_id: project.id, url: address, token: 'secret', from_project: 'ABC' };
+  const order = { source: 'jira', project_id: project.id, url: jira.url, token: 'secret', from_project: 'ABC' };
   const { id } = await call(first, 'POST', 'imports/', order);
-  await until(() => jira.asked.includes('attachment/content/2'), 'the question about the second file');
+  await until(() => jira.asked.some(isAskedFor('2')), 'the question about the second file');
   await first.end('SIGKILL');
 
-  jira.isHolding = false;
+  jira.files.set('2', send);
   const second = await stage.startProcess(env);
   const found = () => call(second, 'GET', `imports/${id}/`);
   await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import', 120_000);
   expect(await found()).toMatchObject({ status: 'completed', message: '' });
-  expect(jira.asked.filter((path) => path === 'attachment/content/1')).toHaveLength(1);
+  expect(jira.asked.filter(isAskedFor('1'))).toHaveLength(1);
   const client = new Client({ connectionString: stage.databaseUrl });
   await client.connect();
   const counted = await client.query(

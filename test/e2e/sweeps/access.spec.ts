@@ -22,7 +22,6 @@ import {
   type Cast,
   type Swept,
 } from './kit';
-import { isCollection, kindOf } from './kit/samples';
 
 jest.setTimeout(900_000);
 
@@ -143,11 +142,6 @@ describe('another workspace', () => {
     });
   });
 
-  const OF_PEOPLE = new Set(['lead', 'assignee', 'by', 'owner', 'user', 'approver', 'actor']);
-  /** `parent_id`, `ids[]`, `items[].id`: of the collection that the operation writes. */
-  const OF_ITSELF = new Set(['parent', 'id']);
-  const OTHER_WORDS: Readonly<Record<string, string>> = { issue: 'item', to: 'item' };
-
   it('cannot be linked to by ids in a body', async () => {
     const referable = await foreign.referable();
     const withBody = oncePerHandler(all).filter(({ operation }) => operation.body);
@@ -157,7 +151,7 @@ describe('another workspace', () => {
       const base = requiresMembers(document, operation.body!) ? body : {};
       const problems: string[] = [];
       for (const member of idMembers(document, operation.body!)) {
-        for (const id of pointedTo(member, operation, referable)) {
+        for (const id of pointedTo(member, referable)) {
           const reply = await send(mine(swept), { ...request, body: renamed(withMember(base, member, id)) });
           if (linked(reply, id)) problems.push(`${member}: ${reply.text.slice(0, 200)}`);
         }
@@ -166,20 +160,10 @@ describe('another workspace', () => {
     });
   });
 
-  /** Ids of the kinds that the member can be about; of all kinds where its name does not tell. */
-  function pointedTo(
-    member: string,
-    { path }: Swept['operation'],
-    referable: readonly (readonly [kind: string, id: string])[],
-  ): string[] {
-    const lastWord = (name: string) => /([a-z]+?)s?$/.exec(name.replace(/(\[\]|_ids?)*$/, ''))![1]!;
-    const word = lastWord(member);
-    const meant = OF_PEOPLE.has(word)
-      ? 'member'
-      : OF_ITSELF.has(word)
-        ? lastWord(kindOf(path.split('/').filter(isCollection).at(-1) ?? ''))
-        : (OTHER_WORDS[word] ?? word);
-    const named = referable.filter(([kind]) => lastWord(kind) === meant);
+  /** Those of the kind that the member is named after, as `states` by `default_state_id`; of all kinds where it is none. */
+  function pointedTo(member: string, referable: readonly (readonly [kind: string, id: string])[]): string[] {
+    const lastWord = (name: string) => /([a-z]+?)s?$/.exec(name.replace(/(\[\]|_ids?)*$/, ''))![1];
+    const named = referable.filter(([kind]) => lastWord(kind) === lastWord(member));
     return (named.length ? named : referable).map(([, id]) => id);
   }
 
