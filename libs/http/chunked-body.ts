@@ -70,8 +70,10 @@ export class ChunkedBody extends Rendered {
       response,
       pieces.reduce((sum, { length }) => sum + length, 0),
     );
+    const last = pieces.pop();
     const target = new PiecewiseResponse(response);
     for (const piece of pieces) await target.write(piece);
-    response.end();
+    // Most lists are one piece: it leaves together with the head, and nobody waits for room.
+    response.end(last);
   }
 }
