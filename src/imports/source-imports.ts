@@ -18,8 +18,8 @@ import {
   type ImportReport,
   type ImportSample,
   type ImportSettings,
-  type ImportSource,
   type ImportTarget,
+  type StartedSource,
 } from '../contexts/imports';
 import { ProgressRebuild, ProgressRebuildModule } from '../contexts/progress';
 import { missingChoice, type Choices } from './choices';
@@ -67,7 +67,7 @@ class SourceImports extends ImportEngine {
     super();
   }
 
-  async check(source: ImportSource, settings: ImportSettings, place: ImportTarget): Promise<void> {
+  async check(source: StartedSource, settings: ImportSettings, place: ImportTarget): Promise<void> {
     const { columns, stateGroups, emails, repository } = settings;
     const errors = new FieldErrors();
     for (const field of Object.values(columns ?? {}))

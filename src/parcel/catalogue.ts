@@ -24,6 +24,8 @@ export interface Kind {
   readonly people: readonly Column[];
   /** The tables that a column refers to by foreign keys. Empty for one without. */
   refersTo(column: string): readonly string[];
+  /** True if a foreign key lets a column name only records of the project that the row belongs to. */
+  keepsToProject(column: string): boolean;
   /** Columns that are set after all kinds are inserted, because their foreign keys form a cycle. */
   readonly later: readonly string[];
   readonly rule: TableRule;
@@ -79,17 +81,22 @@ export async function kindsOf(ask: QueryAsked): Promise<Kind[]> {
   const names = new Set(tables.map(({ name }) => name));
   const all = await ask<Reference>(REFERENCES, []);
   const between = all.filter(({ from, to }) => from !== to && names.has(from) && names.has(to));
-  const refersTo = (table: string) => (column: string) =>
-    all.filter(({ from, columns }) => from === table && columns.includes(column)).map(({ to }) => to);
+  const referencesBy = (table: string, column: string) =>
+    all.filter(({ from, columns }) => from === table && columns.includes(column));
   const people = new Set(all.filter(({ to }) => to === USERS).map(({ from, columns }) => `${from} ${columns.join()}`));
   const kinds = tables.map((table) => ({
     ...kindOf(table, (column) => people.has(`${table.name} ${column}`)),
-    refersTo: refersTo(table.name),
+    refersTo: (column: string) => referencesBy(table.name, column).map(({ to }) => to),
+    keepsToProject: (column: string) =>
+      referencesBy(table.name, column).some(({ columns }) => columns.includes('project_id')),
   }));
   return inOrder(kinds, between);
 }
 
-function kindOf({ name, columns, key }: Table, isPersonByKey: (column: string) => boolean): Omit<Kind, 'refersTo'> {
+function kindOf(
+  { name, columns, key }: Table,
+  isPersonByKey: (column: string) => boolean,
+): Omit<Kind, 'keepsToProject' | 'refersTo'> {
   const rule = RULES[name] ?? {};
   const travelling = columns.filter((column) => !(rule.left && column.name in rule.left));
   return {

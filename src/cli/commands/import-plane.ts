@@ -58,6 +58,7 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   const { openerOf } = await import('../../imports/plane/files.js');
   const { bucketSettings } = await import('../../platform/storage/settings.js');
   const { ArrivedCredentials } = await import('../../contexts/identity/index.js');
+  const { ImportRepository } = await import('../../contexts/imports/index.js');
   const { loadSettings } = await import('../settings.js');
   const { config } = loadSettings();
   const open = await openerOf(options.files, (bucket) => bucketSettings(config, bucket));
@@ -66,6 +67,7 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
       moveFromPlane({
         ...{ ...shared, databaseUrl, workspace, fromWorkspace, fromProjects, url, open, folder },
         credentials: options.access ? found.get(ArrivedCredentials, { strict: false }) : undefined,
+        record: (done) => found.get(ImportRepository).addDone(done),
         ...{ isDryRun: dryRun === true, onThing: progress('read') },
       }),
     ),
@@ -73,12 +75,17 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   if (options.json)
     return printJson({
       dry_run: dryRun === true,
-      projects: projects.map(({ project, report }) => ({ project, ...reportJson(report, options) })),
+      projects: projects.map(({ project, importId, report }) => ({
+        project,
+        ...(importId !== undefined && { import_id: importId }),
+        ...reportJson(report, options),
+      })),
       access: access ?? null,
     });
-  for (const { project, report } of projects) {
+  for (const { project, importId, report } of projects) {
     printLine(`${project}:`);
-    showReport(report, options);
+    const undo = importId && commandLine(`import undo ${importId} --workspace ${workspace}`);
+    showReport(report, { ...options, ...(undo && { undo }) });
   }
   if (!access) return;
   printLine(`Passwords: ${access.passwords} new. API keys: ${access.keys} new.`);

@@ -6,7 +6,7 @@ import type { Connection } from '../../imports/live/connection';
 import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
 import type { Report } from '../../imports/report';
 import type { Source } from '../../imports/thing';
-import type { ImportSettings, ImportSource } from '../../contexts/imports';
+import type { ImportSettings, StartedSource } from '../../contexts/imports';
 import { commandLine } from '../../platform/command-line';
 import { CommandError } from '../failure';
 import { newCommand, type JsonOption } from '../command';
@@ -254,7 +254,7 @@ function showColumns(columns: readonly Column[]): void {
 
 /** Where an import comes from, as its record says. */
 interface Origin {
-  readonly source: ImportSource;
+  readonly source: StartedSource;
   readonly settings: ImportSettings;
 }
 

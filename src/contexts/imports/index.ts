@@ -8,7 +8,7 @@ export {
 } from './application/import-engine';
 export { ArrivalRemoval, ArrivalsTouched, type MadeImport, type RemovalFollower } from './application/arrival-removal';
 export { ImportUndo } from './application/import-undo';
-export { ImportRepository } from './application/import.repository';
+export { ImportRepository, type DoneImport } from './application/import.repository';
 export { ImportRecordsModule } from './import-records.module';
 export {
   MOST_TOUCHED,
@@ -18,5 +18,5 @@ export {
   type Touched,
   type TouchedRecord,
 } from './domain/import';
-export type { ImportSettings, ImportSource } from './domain/import-settings';
+export type { ImportSettings, ImportSource, StartedSource } from './domain/import-settings';
 export { ImportsModule } from './imports.module';

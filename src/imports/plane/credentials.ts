@@ -2,13 +2,9 @@ import { hashSecret } from '#auth';
 import type { Db } from '#persistence';
 import { HINT, type ArrivedCredentials, type ArrivedKey } from '../../contexts/identity';
 import { isAddress } from '../../parcel';
+import { membersOf } from './members';
 import * as sql from './queries';
 import type { Snapshot } from './snapshot';
-
-const MEMBERS = `
-  select lower(u.email) as email, u.id from users u
-  join workspace_members m on m.workspace_id = $1 and m.user_id = u.id and m.is_active and m.deleted_at is null
-  where lower(u.email) = any ($2::text[]) and not u.is_bot`;
 
 interface OwnerRow {
   readonly id: string;
@@ -50,8 +46,7 @@ export async function bringCredentials(snapshot: Snapshot, options: CredentialOp
   const { db, credentials, workspaceId, from } = options;
   const owners = (await snapshot.all<OwnerRow>(sql.OWNERS, [from])).filter(({ email }) => isAddress(email));
   const emails = owners.map(({ email }) => email.toLowerCase());
-  const members = await db.query<{ email: string; id: string }>(MEMBERS, [workspaceId, emails]);
-  const accounts = new Map(members.map(({ email, id }) => [email, id]));
+  const accounts = await membersOf(db, workspaceId, emails);
   const keys = await snapshot.all<KeyRow>(sql.KEYS, [from]);
   const moved: MovedAccess = { passwords: 0, keys: 0, notes: [] };
   for (const { id, email, password } of owners) {

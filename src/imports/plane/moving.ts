@@ -1,12 +1,16 @@
-import { DomainError } from '#kernel';
+import { DomainError, newId } from '#kernel';
 import type { Db } from '#persistence';
 import type { ArrivedCredentials } from '../../contexts/identity';
+import type { DoneImport } from '../../contexts/imports';
 import { ImportError, reasonOf } from '../import.error';
 import { importThings, type ImportOptions } from '../import';
+import { placeOf, type ProjectPlace } from '../project';
 import { collected } from '../live/collected';
 import { Report } from '../report';
+import { shown } from '../shown-report';
 import type { Source } from '../thing';
 import { bringCredentials, type MovedAccess } from './credentials';
+import { nameLeads } from './leads';
 import { PlaneSource } from './plane.source';
 import { addProject, lockWorkspace } from './project';
 import * as sql from './queries';
@@ -38,6 +42,8 @@ export interface MoveOptions extends Shared {
   /** A folder for what has been read. */
   readonly folder: string;
   readonly onThing: (count: number) => void;
+  /** Keeps the record of an import, by which it can be undone. Called in its transaction. */
+  readonly record: (done: DoneImport) => Promise<void>;
 }
 
 /** What came of a project. */
@@ -45,6 +51,8 @@ interface MovedProject {
   /** Its identifier here. */
   readonly project: string;
   readonly report: Report;
+  /** Id of the import that can be undone; none of a dry run, or if the project cannot be here. */
+  readonly importId?: string;
 }
 
 export interface Moved {
@@ -71,6 +79,15 @@ interface Origin {
   readonly projects: readonly ProjectRow[];
   /** A line of the report about the version of the database. */
   readonly remark: string | undefined;
+}
+
+/** An import of a project that is under way. */
+interface Begun {
+  readonly importId: string;
+  readonly startedAt: string;
+  /** The project here. */
+  readonly place: ProjectPlace;
+  readonly row: ProjectRow;
 }
 
 class Move {
@@ -111,10 +128,9 @@ class Move {
     this.notes = new Report();
     const project = await this.arrived(row, notes);
     if (project === undefined) return { project: row.identifier, report: notes };
-    const report = await this.importInto(project, row);
+    const moved = await this.importInto(project, row, notes);
     this.isFirst = false;
-    for (const { kind, key, what } of notes.notes) report.note(kind, key, what);
-    return { project, report };
+    return moved;
   }
 
   /** A project that cannot be here leaves the others alone. */
@@ -130,15 +146,33 @@ class Move {
     }
   }
 
-  private async importInto(project: string, row: ProjectRow): Promise<Report> {
+  private async importInto(project: string, row: ProjectRow, notes: Report): Promise<MovedProject> {
     const { db, audit, countProgress, files, isDryRun, onProgress, onFile, onThing, workspace, folder } = this.options;
     const { open, url, credentials } = this.options;
     const givesAccess = credentials !== undefined;
+    const [importId, startedAt] = [newId(), new Date().toISOString()];
+    const complete = async (done: Report) => {
+      for (const { kind, key, what } of notes.notes) done.note(kind, key, what);
+      const place = await placeOf(db, { workspace, project, isArchivedTaken: true });
+      await nameLeads({ db, snapshot: this.snapshot, row, place, report: done });
+      if (!isDryRun) await this.record({ importId, startedAt, place, row }, done);
+    };
     const from = { snapshot: this.snapshot, workspace: this.origin.workspace, project: row };
     const source = new PlaneSource({ ...from, open, url, givesAccess, isFirst: this.isFirst });
-    return importThings({
+    const report = await importThings({
       ...{ db, audit, countProgress, files, isDryRun, isRehearsed: isDryRun, onProgress, onFile, workspace, project },
-      ...{ source: await collected(source, { folder, onThing }), isArchivedTaken: true },
+      ...{ source: await collected(source, { folder, onThing }), isArchivedTaken: true, importId, complete },
+    });
+    return { project, report, ...(!isDryRun && { importId }) };
+  }
+
+  private async record({ importId: id, startedAt, place, row }: Begun, report: Report): Promise<void> {
+    const { fromWorkspace, record } = this.options;
+    const { workspaceId, projectId } = place;
+    await record({
+      ...{ id, workspaceId, projectId, startedAt, endedAt: new Date().toISOString() },
+      ...{ source: 'plane-database', settings: { fromWorkspace, fromProject: row.identifier } },
+      report: { ...shown(report), columns: [], samples: [] },
     });
   }
 }

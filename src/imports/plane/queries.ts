@@ -37,6 +37,10 @@ export const PEOPLE = `
     union select g.owned_by_id from pages g join project_pages j on j.page_id = g.id where j.project_id = $1)
   order by u.id`;
 
+/** People ($1), by what they are found and called here. */
+export const NAMED = `
+  select id, lower(email) as email, display_name as name from users where id = any ($1::uuid[])`;
+
 export const STATES = `
   select id, name, color, "group", sequence, "default" as is_default, description from states
   where project_id = $1 and deleted_at is null order by sequence, id`;
@@ -196,6 +200,8 @@ export const NO_PLACE: readonly (readonly [table: string, where: string, what: s
   ['project_member_invites', 'project_id = $1 and not accepted', 'open invitations have no place here'],
 ];
 
+const MEMBER_IDS = 'select member_id from workspace_members where workspace_id = $1 and deleted_at is null';
+
 /** The same in a workspace ($1). */
 export const NO_PLACE_IN_WORKSPACE: typeof NO_PLACE = [
   ['webhooks', 'workspace_id = $1', 'webhooks stay behind: make them here, with new secrets'],
@@ -206,6 +212,22 @@ export const NO_PLACE_IN_WORKSPACE: typeof NO_PLACE = [
     'pages of no project stay behind',
   ],
   ['user_favorites', 'workspace_id = $1 and is_folder', 'folders of favourites stay behind'],
+  ['notifications', 'workspace_id = $1', 'notifications stay behind: what is new is told here'],
+  [
+    'user_notification_preferences',
+    `user_id in (${MEMBER_IDS})`,
+    'settings of people for notifications have no place here: they choose their mail here',
+  ],
+  [
+    'file_assets',
+    `entity_type in ('USER_AVATAR', 'USER_COVER') and user_id in (${MEMBER_IDS}) and is_uploaded and not is_deleted`,
+    'pictures of people stay behind: they upload them here',
+  ],
+  [
+    'file_assets',
+    `workspace_id = $1 and entity_type in ('WORKSPACE_LOGO', 'PROJECT_COVER') and is_uploaded and not is_deleted`,
+    'logos and covers have no place here',
+  ],
 ];
 
 export const countIn = (table: string, where: string): string =>

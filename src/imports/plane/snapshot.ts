@@ -48,14 +48,23 @@ export class Snapshot {
     const cursor = `c${++this.cursors}`;
     await this.client.query(`declare ${cursor} no scroll cursor for ${text}`, [...values]);
     try {
-      for (let count = FETCHED; count === FETCHED;) {
-        const { rows } = await this.client.query<Row>(`fetch ${FETCHED} from ${cursor}`);
+      let next: Promise<Row[]> | undefined = this.fetch<Row>(cursor);
+      while (next) {
+        const rows: Row[] = await next;
+        // The database reads on while these rows are worked on.
+        next = rows.length === FETCHED ? this.fetch<Row>(cursor) : undefined;
         yield* rows;
-        count = rows.length;
       }
     } finally {
       await this.client.query(`close ${cursor}`).catch(() => undefined);
     }
+  }
+
+  private fetch<Row extends QueryResultRow>(cursor: string): Promise<Row[]> {
+    const rows = this.client.query<Row>(`fetch ${FETCHED} from ${cursor}`).then((result) => result.rows);
+    // A failure is thrown when the rows are wanted.
+    rows.catch(() => undefined);
+    return rows;
   }
 
   async close(): Promise<void> {

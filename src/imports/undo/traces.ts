@@ -17,6 +17,9 @@ export const FOLLOWING: Readonly<Record<string, readonly string[]>> = {
   work_item_tallies: ['work_item_id'],
 };
 
+/** True for tables whose rows people may change and remove without touching what they are about. */
+export const isFollowing = (table: string): boolean => Object.hasOwn(FOLLOWING, table);
+
 const FOLLOWED = `
   made as materialized (
     select distinct u.id from import_arrivals r cross join lateral unnest(r.ids) as u (id)

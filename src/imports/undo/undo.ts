@@ -15,7 +15,7 @@ import { leaveEstimate, leaveTypes } from './settings';
 import { countsOf, idsOf, isMade, isUntouched, MADE } from './made';
 import { removeNewcomers } from './newcomers';
 import { touchedOf } from './touched';
-import { discount, highestNumber, lockNumbers, removeTraces, returnNumbers } from './traces';
+import { discount, highestNumber, isFollowing, lockNumbers, removeTraces, returnNumbers } from './traces';
 
 const UNDONE = 'project.import_undone';
 
@@ -95,17 +95,18 @@ export class ImportRemoval extends ArrivalRemoval {
     let removed = 0;
     for (const kind of [...kinds].reverse().filter(({ name }) => counts.has(name))) {
       const number = await this.removeKind(made, kind);
-      if (number !== counts.get(kind.name)) throw new ChangedMeanwhile();
+      if (!isFollowing(kind.name) && number !== counts.get(kind.name)) throw new ChangedMeanwhile();
       follower.onProgress((removed += number));
     }
   }
 
   private async removeKind({ workspaceId, id }: MadeImport, kind: Kind): Promise<number> {
+    const condition = isFollowing(kind.name) ? 'true' : isUntouched(kind);
     const [row] = await this.db.query<{ number: number }>(
       `with ${MADE},
        removed as (
          delete from ${kind.name} t using made m
-         where t.workspace_id = $1 and ${isMade(kind.name)} and ${isUntouched(kind)} returning 1)
+         where t.workspace_id = $1 and ${isMade(kind.name)} and ${condition} returning 1)
        select count(*)::integer as number from removed`,
       [workspaceId, id, kind.name],
     );

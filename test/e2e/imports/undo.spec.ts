@@ -225,6 +225,36 @@ describe('an import of a file', () => {
     expect(refused.body).toMatchObject({ touched_count: 1, touched: [{ kind: 'labels', id: label.id, name: 'web' }] });
   });
 
+  it('can be undone when only the history of a work item names one of it', async () => {
+    const done = await imported({ source: 'csv', file_id: await uploaded(ROWS) });
+    const labels = expectOk(await api.get(`projects/${project.id}/labels/`)) as {
+      data: { id: string; name: string }[];
+    };
+    const label = labels.data.find(({ name }) => name === 'web')!;
+    const body = { name: 'Mine', label_ids: [label.id] };
+    const own = expectOk(await api.post(`projects/${project.id}/work-items/`, body), 201) as { id: string };
+    expectProblem(await api.post(`imports/${done.id}/undo/`), 409, 'import_touched');
+    expectOk(await api.patch(`projects/${project.id}/work-items/${own.id}/`, { label_ids: [] }));
+    await undone(done);
+    expect((await items()).map(({ id }) => id)).toEqual([own.id]);
+  });
+
+  it.each<[string, string, (id: string) => Promise<unknown>]>([
+    ['a state', 'states', (id) => api.post(`projects/${project.id}/work-items/`, { name: 'Mine', state_id: id })],
+    ['a cycle', 'cycles', (id) => api.post(`projects/${project.id}/work-items/`, { name: 'Mine', cycle_id: id })],
+    ['a module', 'modules', (id) => api.post(`projects/${project.id}/work-items/`, { name: 'Mine', module_ids: [id] })],
+  ])('cannot be undone when a work item of somebody else is in %s of it', async (_, kind, use) => {
+    const done = await imported({ source: 'csv', file_id: await uploaded(ROWS) });
+    const made = await sql<{ id: string }>(
+      'select unnest(ids) as id from import_arrivals where workspace_id = $1 and import_id = $2 and kind = $3',
+      [tenant.workspaceId, done.id, kind],
+    );
+    expectOk((await use(made[0]!.id)) as never, 201);
+    const refused = await api.post(`imports/${done.id}/undo/`);
+    expectProblem(refused, 409, 'import_touched');
+    expect(refused.body).toMatchObject({ touched_count: 1, touched: [{ kind, id: made[0]!.id }] });
+  });
+
   it('is undone without what an earlier import brought, and not before a later one', async () => {
     const first = await imported({ source: 'csv', file_id: await uploaded(ROWS) });
     const before = await counts(tenant.workspaceId);

@@ -74,6 +74,9 @@ interface NewProps {
   readonly onClose: () => void;
 }
 
+/** Where people import from. Operators have further sources, by commands. */
+const STARTED_SOURCES = ['csv', 'github', 'jira', 'server'] as const;
+
 /** Asks where work items come from, and tries the import. */
 function NewImport({ slug, onClose }: NewProps): ReactNode {
   const { data: projects = [] } = useProjects(slug);
@@ -96,7 +99,7 @@ function NewImport({ slug, onClose }: NewProps): ReactNode {
       member: 'source',
       label: t.source,
       required: true,
-      choices: Object.entries(t.sources).map(([id, name]) => ({ id, name })),
+      choices: STARTED_SOURCES.map((id) => ({ id, name: t.sources[id]! })),
     },
     {
       kind: 'file',

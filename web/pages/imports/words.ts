@@ -108,9 +108,10 @@ const en = {
   resumeImport: 'Resume import',
   samples: 'First work items',
   source: 'Source',
-  sources: { csv: 'CSV or Excel', github: 'GitHub', jira: 'Jira', server: 'Another server' } as Readonly<
-    Record<string, string>
-  >,
+  sources: {
+    ...{ csv: 'CSV or Excel', github: 'GitHub', jira: 'Jira', server: 'Another server' },
+    'plane-database': 'Database of Plane',
+  } as Readonly<Record<string, string>>,
   states: 'States',
   statesText: 'Choose the states that work items get, then try again or import.',
   status: 'Status',
@@ -238,7 +239,10 @@ const de: typeof en = {
   resumeImport: 'Import fortsetzen',
   samples: 'Die ersten Arbeitselemente',
   source: 'Quelle',
-  sources: { csv: 'CSV oder Excel', github: 'GitHub', jira: 'Jira', server: 'Ein anderer Server' },
+  sources: {
+    ...{ csv: 'CSV oder Excel', github: 'GitHub', jira: 'Jira', server: 'Ein anderer Server' },
+    'plane-database': 'Datenbank von Plane',
+  },
   states: 'Status',
   statesText: 'Wählen Sie die Status, die Arbeitselemente bekommen, und proben oder importieren Sie dann.',
   status: 'Stand',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AuditPlace } from '#kernel';
 import type { ImportReport, ImportStage } from '../domain/import';
-import type { ImportSettings, ImportSource } from '../domain/import-settings';
+import type { ImportSettings, ImportSource, StartedSource } from '../domain/import-settings';
 
 /** A file that somebody uploaded. */
 export interface ImportedFile {
@@ -52,7 +52,7 @@ export class ImportFailed extends Error {
 /** Brings what a source has into a project, completely or not at all. */
 export abstract class ImportEngine {
   /** Refuses settings that no import could use, by their members. */
-  abstract check(source: ImportSource, settings: ImportSettings, target: ImportTarget): Promise<void>;
+  abstract check(source: StartedSource, settings: ImportSettings, target: ImportTarget): Promise<void>;
   /** Throws `ImportFailed` for what the person can mend. */
   abstract run(order: ImportOrder, follower: ImportFollower): Promise<void>;
 }

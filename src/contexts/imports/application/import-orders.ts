@@ -3,7 +3,7 @@ import { FieldErrors, governs, type WorkspaceCtx } from '#kernel';
 import { SecretBox } from '#secrets';
 import { Assets } from '../../assets';
 import { Deciders, ProjectRepository } from '../../projects';
-import { assertSettings, type ImportSource, type SentSettings } from '../domain/import-settings';
+import { assertSettings, type SentSettings, type StartedSource } from '../domain/import-settings';
 import { ImportEngine, ImportFailed, type ImportedFile, type ImportOrder } from './import-engine';
 import { secretPlace, type ImportRecord } from './import.repository';
 
@@ -19,7 +19,7 @@ export class ImportOrders {
   ) {}
 
   /** Refuses what no import could use, by its members. */
-  async assertSound(ctx: WorkspaceCtx, projectId: string, source: ImportSource, sent: SentSettings): Promise<void> {
+  async assertSound(ctx: WorkspaceCtx, projectId: string, source: StartedSource, sent: SentSettings): Promise<void> {
     const { token: _, ...settings } = sent;
     await this.assertUsable(ctx, projectId, settings.fileId);
     assertSettings(source, sent);

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { defineJob, Jobs } from '#jobs';
 import { Clock, CrudSteps, newId, single, UnitOfWork, type ListRequest, type WorkspaceCtx } from '#kernel';
-import type { ImportSource, SentSettings } from '../domain/import-settings';
+import type { SentSettings, StartedSource } from '../domain/import-settings';
 import { ImportOrders } from './import-orders';
 import { ImportUndo, UndoImport } from './import-undo';
 import { ImportRepository, type ImportPlace, type ImportRecord } from './import.repository';
 import { importEnded, importNotPaused, importPaused, importUnderWay } from './imports.errors';
 
 export interface StartImport extends SentSettings {
-  readonly source: ImportSource;
+  readonly source: StartedSource;
   readonly projectId: string;
   readonly isDryRun?: boolean;
 }

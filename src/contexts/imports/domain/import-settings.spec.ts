@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel';
-import { assertSettings, type ImportSource, type SentSettings } from './import-settings';
+import { assertSettings, type StartedSource, type SentSettings } from './import-settings';
 
-function refused(source: ImportSource, sent: SentSettings): string[] {
+function refused(source: StartedSource, sent: SentSettings): string[] {
   try {
     assertSettings(source, sent);
   } catch (error) {
@@ -10,7 +10,7 @@ function refused(source: ImportSource, sent: SentSettings): string[] {
   return [];
 }
 
-it.each<[ImportSource, SentSettings, string[]]>([
+it.each<[StartedSource, SentSettings, string[]]>([
   ['csv', { fileId: '1', dateOrder: 'dmy' }, []],
   ['csv', {}, ['fileId required']],
   ['csv', { fileId: '1', token: 'secret' }, ['token invalid']],

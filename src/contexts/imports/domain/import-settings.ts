@@ -1,7 +1,11 @@
 import { FieldErrors, type DateOrder, type TextForm } from '#kernel';
 
-/** Programs and files that work items come from. */
-export const IMPORT_SOURCES = ['csv', 'github', 'jira', 'server'] as const;
+/** Programs and files from which people start an import. */
+export const STARTED_SOURCES = ['csv', 'github', 'jira', 'server'] as const;
+export type StartedSource = (typeof STARTED_SOURCES)[number];
+
+/** The same, and what operators alone import from, by a command. */
+export const IMPORT_SOURCES = [...STARTED_SOURCES, 'plane-database'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /** How a source is reached and read. Each source uses some of the members. */
@@ -46,7 +50,7 @@ interface Needs {
   readonly optional: readonly Member[];
 }
 
-const NEEDS: Readonly<Record<ImportSource, Needs>> = {
+const NEEDS: Readonly<Record<StartedSource, Needs>> = {
   csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm', 'states', 'people'] },
   github: { required: ['repository'], optional: ['token', 'emails', 'url', 'states', 'people'] },
   jira: { required: ['url', 'token', 'fromProject'], optional: ['account', 'emails', 'states', 'people', 'types'] },
@@ -54,7 +58,7 @@ const NEEDS: Readonly<Record<ImportSource, Needs>> = {
 };
 
 /** Refuses settings that the source lacks, or that it would ignore. */
-export function assertSettings(source: ImportSource, sent: SentSettings): void {
+export function assertSettings(source: StartedSource, sent: SentSettings): void {
   const { required, optional } = NEEDS[source];
   const errors = new FieldErrors();
   for (const member of required)

@@ -47,7 +47,10 @@ async function fullProject({ people }: Awaited<ReturnType<typeof scene>>) {
   const ofWorkspace = await web.add('labels', { name: 'everywhere', project_id: null });
   const scale = await web.add('estimates', { name: 'Sizes', type: 'categories' });
   const point = await web.add('estimate_points', { estimate_id: scale, key: 1, value: 'L' });
-  await plane.query('update projects set estimate_id = $1 where id = $2', [scale, web.id]);
+  await plane.query(
+    'update projects set estimate_id = $1, project_lead_id = $3, default_assignee_id = $4 where id = $2',
+    [scale, web.id, bob, left],
+  );
   const cycle = await web.add('cycles', {
     name: 'Sprint 1',
     start_date: '2024-01-01T00:00:00Z',
@@ -121,6 +124,9 @@ async function fullProject({ people }: Awaited<ReturnType<typeof scene>>) {
   // What belongs to no project is counted in the report.
   await plane.add('pages', { workspace_id: plane.workspaceId, name: 'Handbook', owned_by_id: bob });
   await plane.add('webhooks', { workspace_id: plane.workspaceId, url: 'https://hooks.example.com/' });
+  await web.add('notifications', { receiver_id: bob });
+  await plane.add('user_notification_preferences', { user_id: bob });
+  await plane.add('file_assets', { entity_type: 'USER_AVATAR', user_id: bob, asset: 'user-bob.png' });
   await plane.add('stickies', {
     workspace_id: plane.workspaceId,
     name: 'Note',
@@ -184,6 +190,8 @@ it('brings a project with its ids, numbers, authors, times, external pairs and a
   expect(
     await sql('select work_item_id, user_id from work_item_subscriptions where workspace_id = $1', [at.workspaceId]),
   ).toEqual([{ work_item_id: one, user_id: at.people.bob }]);
+  const led = 'select project_lead_id as lead, default_assignee_id as assignee from projects where workspace_id = $1';
+  expect(await sql(led, [at.workspaceId])).toEqual([{ lead: at.people.bob, assignee: null }]);
   const lost = moved.projects[0]!.notes.map(({ what }) => what).join('\n');
   for (const what of [
     'implemented_by',
@@ -192,6 +200,10 @@ it('brings a project with its ids, numbers, authors, times, external pairs and a
     '1 work items are drafts',
     '1 webhooks',
     '1 pages of no project',
+    '1 notifications',
+    '1 settings of people for notifications',
+    '1 pictures of people',
+    'its default assignee Lea is no member here',
   ])
     expect(lost).toContain(what);
   // The number of a work item that is gone is not given again.
@@ -280,6 +292,42 @@ it('changes nothing the second time, and a dry run changes nothing at all', asyn
     { name: 'Website EMPTY', archived: false, archive_in: 0 },
     { name: 'Website', archived: false, archive_in: 0 },
   ]);
+});
+
+it('leaves an empty project when an import is undone, and brings the same again', async () => {
+  const at = await scene();
+  const { web, one, page } = await fullProject(at);
+  await web.add('user_favorites', { user_id: at.people.bob, entity_type: 'page', entity_identifier: page });
+  expect((await at.report('--dry-run')).projects[0]).not.toHaveProperty('import_id');
+  const first = await at.report();
+  const { import_id: id } = first.projects[0]!;
+  const before = await itemsOf(at.workspaceId);
+  expect(await ok(at.client.get(`imports/${id}/`))).toMatchObject({
+    ...{ source: 'plane-database', status: 'completed', is_undoable: true, project_id: web.id },
+    settings: { from_project: 'WEB', from_workspace: at.slug },
+  });
+  // Following a work item, or no longer, is no change of it.
+  await sql('update work_item_subscriptions set is_subscribed = false where workspace_id = $1 and work_item_id = $2', [
+    ...[at.workspaceId, one],
+  ]);
+  expect(await at.undo(id!)).toMatchObject({ code: 0, stdout: 'The import was undone.\n' });
+  const left = await sql<{ left: number }>(
+    ['work_items', 'work_item_comments', 'activities', 'pages', 'cycles', 'modules', 'labels', 'estimates', 'stickies']
+      .concat(['favorites', 'work_item_subscriptions', 'intake_items', 'work_item_links', 'work_item_relations'])
+      .map((table) => `select count(*)::int as left from ${table} where workspace_id = $1`)
+      .join(' union '),
+    [at.workspaceId],
+  );
+  expect(left).toEqual([{ left: 0 }]);
+  expect(await sql('select id from projects where workspace_id = $1', [at.workspaceId])).toEqual([{ id: web.id }]);
+
+  const again = await at.report();
+  expect(again.projects[0]!.counts.item).toEqual(first.projects[0]!.counts.item);
+  expect(await itemsOf(at.workspaceId)).toEqual(before);
+  await ok(at.client.patch(`projects/WEB/work-items/${one}/`, { name: 'Renamed' }));
+  const refused = await at.undo(again.projects[0]!.import_id!);
+  expect(refused.stderr).toContain('because the work item "Renamed"');
+  expect(await itemsOf(at.workspaceId)).toHaveLength(before.length);
 });
 
 it('brings files with their bytes, and texts show the pictures that came along', async () => {

@@ -131,7 +131,7 @@ async function workspaceOf(plane: PlaneDatabase, slug: string, owner: Columns = 
 
 export interface Moved {
   readonly dry_run: boolean;
-  readonly projects: readonly (Reported & { readonly project: string })[];
+  readonly projects: readonly (Reported & { readonly project: string; readonly import_id?: string })[];
   readonly access: { readonly passwords: number; readonly keys: number; readonly notes: readonly object[] } | null;
 }
 
@@ -144,6 +144,7 @@ export async function sceneOf(plane: PlaneDatabase) {
   const env = { DATABASE_URL: testRun().databaseUrl, STORAGE_DIR: testRun().storageDir };
   const run = (...more: string[]) => cli([...args, '--database-url', plane.url, ...more], env);
   const report = async (...more: string[]): Promise<Moved> => (await reportOf(run)(...more)) as unknown as Moved;
+  const undo = (id: string) => cli(['import', 'undo', id, '--workspace', slug], env);
   const place = { slug, email, key: key!, workspaceId, userId };
-  return { ...place, people, client: clientOf(key, slug), args, env, run, report };
+  return { ...place, people, client: clientOf(key, slug), args, env, run, report, undo };
 }

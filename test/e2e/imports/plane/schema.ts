@@ -89,6 +89,8 @@ const TABLES: Readonly<Record<string, string>> = {
     is_archived boolean not null default false, size double precision not null default 0, is_uploaded boolean not null default true`,
   user_favorites: `${IN_PROJECT}, user_id uuid, entity_type varchar(100), entity_identifier uuid, name varchar(255),
     is_folder boolean not null default false, sequence double precision not null default 65535, parent_id uuid`,
+  notifications: `${IN_PROJECT}, receiver_id uuid, entity_name varchar(255), read_at timestamptz`,
+  user_notification_preferences: `${IN_PROJECT}, user_id uuid, comment boolean not null default true`,
   webhooks: `${IN_WORKSPACE}, url varchar(1024), is_active boolean not null default true, secret_key varchar(255),
     project boolean not null default false, issue boolean not null default false, module boolean not null default false,
     cycle boolean not null default false, issue_comment boolean not null default false`,

@@ -17,7 +17,7 @@ import { DATE_ORDERS, snake, TEXT_FORMS, type WorkspaceCtx } from '#kernel';
 import { importList, type ImportRecord } from '../../application/import.repository';
 import { Imports, type StartImport } from '../../application/imports';
 import { IMPORT_STAGES, IMPORT_STATUSES, type ImportReport } from '../../domain/import';
-import { IMPORT_SOURCES, type ImportSettings, type ImportSource } from '../../domain/import-settings';
+import { IMPORT_SOURCES, STARTED_SOURCES, type ImportSettings, type StartedSource } from '../../domain/import-settings';
 import { CANCEL_IMPORT, IMPORTS, PAUSE_IMPORT, RESUME_IMPORT, START_IMPORT, UNDO_IMPORT } from '../texts';
 
 const show = shows<ImportRecord>();
@@ -131,8 +131,8 @@ const member = membersOf<StartImport>();
 const MAX_MAP = 65_536;
 
 class StartImportV2 {
-  @member.choice('source', IMPORT_SOURCES, { required: true, description: 'Where the work items come from.' })
-  source!: ImportSource;
+  @member.choice('source', STARTED_SOURCES, { required: true, description: 'Where the work items come from.' })
+  source!: StartedSource;
   @member.uuid('projectId', { required: true, description: 'Id of the project that they arrive in.' })
   project_id!: string;
   @member.boolean('isDryRun', {
