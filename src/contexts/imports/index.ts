@@ -18,5 +18,5 @@ export {
   type Touched,
   type TouchedRecord,
 } from './domain/import';
-export type { ImportSettings, ImportSource, StartedSource } from './domain/import-settings';
+export type { ImportSettings, StartedSource } from './domain/import-settings';
 export { ImportsModule } from './imports.module';

@@ -6,7 +6,7 @@ import { isMade, isUntouched, MADE, MEMBERSHIPS, type MadePlace } from './made';
 import { FOLLOWING, isFollowing } from './traces';
 
 /** An import and the project that it brought records into. */
-export interface MadeInProject extends MadePlace {
+interface MadeInProject extends MadePlace {
   readonly projectId: string;
 }
 
