@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Gatekeeper, unknownUrl, type AnyCtx, type AccessRequest } from '#http';
 import { CacheUse, notFound, workspaceSuspended, type DomainError } from '#kernel';
 import { ACCESS_CACHE_MS } from './authenticate';
+import { factorDueAt, isDue, secondFactorRequired } from './factor-gap';
 import { AccessStore, InstanceAdministrators, isSuspended, type Access, type SuspendedAccess } from './stores';
 
 interface Found {
@@ -40,7 +41,14 @@ export class CachedGatekeeper extends Gatekeeper {
     const only = principal.workspaceId;
     if (!entry?.access || (only !== undefined && entry.access.workspaceId !== only)) throw unseen(place);
     if (isSuspended(entry.access)) throw workspaceSuspended();
-    return { ...entry.access, requestId, principal, origin } as AnyCtx;
+    const { factorGap, ...access } = entry.access;
+    const ctx = { ...access, requestId, principal, origin } as AnyCtx;
+    const secondFactorDueAt = factorDueAt(factorGap, principal);
+    if (secondFactorDueAt === undefined) return ctx;
+    if (!isDue(secondFactorDueAt)) return { ...ctx, secondFactorDueAt };
+    // Not cached, so that requests succeed in every process as soon as the person has a second factor.
+    this.places.delete(key);
+    throw secondFactorRequired(slug!, factorGap!);
   }
 
   /** Refuses credentials that are bound to a workspace, even those of an instance administrator. */

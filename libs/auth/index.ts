@@ -2,6 +2,7 @@ export * from './anonymous-limit';
 export * from './attempt-limit';
 export * from './authenticate';
 export * from './credentials';
+export * from './factor-gap';
 export * from './gatekeeper';
 export * from './on-behalf';
 export * from './own-cookie';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, type Principal, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { factorDueAt, isDue } from './factor-gap';
 import { AccessStore, isSuspended } from './stores';
 
 interface Person {
@@ -9,11 +10,21 @@ interface Person {
 
 /**
  * Lets the service act for a person without a request, with that person's current rights. The methods return null if
- * the account is deactivated or has no access to the workspace or project.
+ * the account is deactivated or has no access to the workspace or project. What people set up goes on if they lack a second
+ * factor that the workspace requires: nobody gets in by it.
  */
 @Injectable()
 export class OnBehalf {
   constructor(private readonly store: AccessStore) {}
+
+  /**
+   * For what the service hands over to the person, such as mail: like `inWorkspace`, and null if the workspace refuses a person
+   * without a second factor.
+   */
+  async toShow(person: Person): Promise<WorkspaceCtx | null> {
+    const ctx = await this.inWorkspace(person);
+    return ctx?.secondFactorDueAt !== undefined && isDue(ctx.secondFactorDueAt) ? null : ctx;
+  }
 
   /** Returns null for a suspended workspace. */
   async inWorkspace(person: Person): Promise<WorkspaceCtx | null> {
@@ -35,7 +46,10 @@ export class OnBehalf {
     const level = project ? 'project' : 'workspace';
     const access = await this.store.resolve({ principal, slug, level, project: project ?? undefined });
     if (!access) return null;
-    return isSuspended(access) ? 'suspended' : { ...access, requestId: newId(), principal };
+    if (isSuspended(access)) return 'suspended';
+    const { factorGap, ...place } = access;
+    const secondFactorDueAt = factorDueAt(factorGap, principal);
+    return { ...place, ...(secondFactorDueAt !== undefined && { secondFactorDueAt }), requestId: newId(), principal };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AccessRequest } from '#http';
 import type { Principal, ProjectCtx, WorkspaceCtx } from '#kernel';
+import type { FactorGap } from './factor-gap';
 
 export interface Credential {
   readonly principal: Principal;
@@ -44,10 +45,13 @@ export abstract class SessionStore {
   abstract resume(token: string, formToken: string, canRenew: boolean): Promise<ResumedCredential | null>;
 }
 
-type Unidentified<C> = Omit<C, 'requestId' | 'principal' | 'origin'>;
+type Unidentified<C> = Omit<C, 'requestId' | 'principal' | 'origin' | 'secondFactorDueAt'>;
 
 /** The roles and rights of a credential in a workspace or project. */
-export type Access = Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>;
+export type Access = (Unidentified<WorkspaceCtx> | Unidentified<ProjectCtx>) & {
+  /** Set if the workspace requires a second factor, which its owner does not have. */
+  readonly factorGap?: FactorGap;
+};
 
 /** A workspace of the credential that nobody may enter for now. */
 export interface SuspendedAccess {

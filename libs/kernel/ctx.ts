@@ -19,6 +19,8 @@ export interface Principal {
   readonly workspaceId?: string;
   /** Of a browser session: true if the person signed in, or proved who they are, a short while ago. */
   readonly isProved?: boolean;
+  /** Of a browser session: true if the person signed in by an identity provider. */
+  readonly isOfProvider?: boolean;
 }
 
 /** The class of a credential for rate limits. */
@@ -61,6 +63,8 @@ export interface WorkspaceCtx extends Caller {
   readonly governance: Governance;
   /** True if the caller's role allows the operation only on records that the caller created. */
   readonly ownOnly: boolean;
+  /** Set if the workspace will refuse this credential from then on, because its owner has no second factor. */
+  readonly secondFactorDueAt?: string;
 }
 
 /**

@@ -52,6 +52,10 @@ export const KIT_CODES = {
   ordering_not_cursor_eligible: newerCode('invalid_request'),
   listing_authorization_misconfigured: newerCode('server_error'),
   workspace_suspended: errorCode('forbidden'),
+  second_factor_required: {
+    ...errorCode('forbidden'),
+    members: { setup_path: { type: 'string' }, trusts_providers: { type: 'boolean' } },
+  },
   proof_required: newerCode('forbidden'),
   idempotency_key_reused: errorCode('conflict'),
   idempotency_key_in_use: errorCode('conflict'),

@@ -25,7 +25,10 @@ const TITLES: Readonly<Record<number, string>> = {
 };
 
 /** Titles of refusals that are no fault of the person, by reason. */
-const TITLES_OF_REASONS: Readonly<Record<string, string>> = { workspace_suspended: 'This workspace is suspended' };
+const TITLES_OF_REASONS: Readonly<Record<string, string>> = {
+  second_factor_required: 'This workspace requires a second factor',
+  workspace_suspended: 'This workspace is suspended',
+};
 
 /** Leaves out the first sentence of a message if the title says it already. */
 const withoutTitle = (message: string, title = ''): string =>

@@ -78,6 +78,8 @@ export const RULES: Readonly<Record<string, TableRule>> = {
       ...{ is_active: 'false', active_since: 'null', failures: '0', failing_since: 'null', end_reason: 'null' },
     },
   },
+  // Second factors stay with the accounts of the installation, so that nobody would have one.
+  workspaces: { left: { factors_required_since: 'null' } },
 };
 
 /** Tenant tables of the service that are in a parcel. Tables of packages are always in it. */

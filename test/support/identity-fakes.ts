@@ -174,6 +174,7 @@ export class StoredFactors extends FactorRepository {
   readonly totps = new Map<string, TotpFactor>();
   readonly codes = new Map<string, Set<string>>();
   lock = () => Promise.resolve();
+  noteAny = () => Promise.resolve();
   any = (userId: string) => Promise.resolve(this.totps.has(userId));
   totp = (userId: string) => Promise.resolve(this.totps.get(userId) ?? null);
   setTotp = (factor: TotpFactor) => Promise.resolve(void this.totps.set(factor.userId, factor));

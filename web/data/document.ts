@@ -1,3 +1,10 @@
+interface MissingFactor {
+  /** When the workspace begins to refuse the person; null if it does. */
+  readonly dueAt: string | null;
+  /** Whether a sign-in by an identity provider is enough. */
+  readonly trustsProviders?: boolean;
+}
+
 /** What the server states in the HTML document. */
 export interface ServerDocument {
   /** The path prefix of the service: empty, or `/cairn`. */
@@ -20,6 +27,8 @@ export interface ServerDocument {
    * `customers`.
    */
   readonly features: readonly string[];
+  /** The second factor that the workspace requires and the person lacks; null if they lack none. */
+  readonly missingFactor: MissingFactor | null;
   /** Server-rendered pages below `/w/<slug>/` that this person may open, including those of installed packages. */
   readonly menu: readonly { readonly path: string; readonly label: string }[];
 }

@@ -1,5 +1,6 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { server } from '../data/document';
 import { listen } from '../data/live';
 import { noteOpened } from '../data/personal';
 import { useCreatable } from '../data/projects';
@@ -17,6 +18,8 @@ const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette
 const CreateDialog = lazy(async () => ({ default: (await import('../pages/work-items/CreateDialog')).CreateDialog }));
 
 const ProofPrompt = lazy(async () => ({ default: (await import('../pages/account/ProofPrompt')).ProofPrompt }));
+
+const FactorNotice = lazy(async () => ({ default: (await import('../pages/account/FactorNotice')).FactorNotice }));
 
 const LOOKED_AT_MS = 800;
 
@@ -106,6 +109,11 @@ export function Frame(): ReactNode {
         <Sidebar onSearch={() => setOpen('palette')} onKeys={() => setOpen('keys')} onFold={foldSidebar} />
         <button type="button" className="drawer-shade" aria-label={t.close} onClick={() => setDrawerOpen(false)} />
         <main id="content" className="content" tabIndex={-1}>
+          {server.missingFactor?.dueAt && (
+            <Suspense fallback={null}>
+              <FactorNotice dueAt={server.missingFactor.dueAt} />
+            </Suspense>
+          )}
           <Outlet />
         </main>
       </div>

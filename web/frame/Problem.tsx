@@ -17,6 +17,14 @@ export function Failed({ error, reset }: { readonly error: unknown; readonly res
     return <Empty title={words().featureOff} text={words().featureOffText} />;
   if (error instanceof ApiProblem && error.code === 'workspace_suspended')
     return <Empty title={words().workspaceSuspended} text={words().workspaceSuspendedText} />;
+  if (error instanceof ApiProblem && error.code === 'second_factor_required')
+    return (
+      <Empty title={words().secondFactorRequired} text={words().secondFactorRequiredText}>
+        <Button look="primary" onClick={() => location.reload()}>
+          {words().setUpSecondFactor}
+        </Button>
+      </Empty>
+    );
   const { title, text } = explain(error);
   const again = () => {
     reset?.();

@@ -1,9 +1,12 @@
 import { Controller, Get, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { InstanceAdministrators } from '#auth';
+import { STATUS } from '#http';
 import { PersonWorkspaces } from '../../contexts/workspaces';
 import { ConsoleFilter, PageContexts } from '../kit';
 import { appDocument, sendDocument } from './document';
+
+const STATUS_OK = 200;
 
 /**
  * Serves the document that starts the application. It is the same for all of its pages, which are all paths of a
@@ -21,12 +24,13 @@ export class AppDocumentController {
   @Get(['', '*path'])
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     // Refuses workspaces that the person cannot see. The API checks everything below when the application calls it.
-    const place = await this.places.see(request, response);
+    const place = await this.places.seeOrSetUp(request, response);
     const { userId } = place.session;
     const [workspaces, isInstanceAdministrator] = await Promise.all([
       this.workspaces.of(userId),
       this.administrators.include(userId),
     ]);
-    sendDocument(response, appDocument(place, { workspaces, isInstanceAdministrator }));
+    const html = appDocument(place, { workspaces, isInstanceAdministrator });
+    sendDocument(response, html, 'refusal' in place ? STATUS[place.refusal.kind] : STATUS_OK);
   }
 }

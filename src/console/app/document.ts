@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { PersonWorkspace } from '../../contexts/workspaces';
 import { mounted } from '#kernel';
-import { markup, type PageWorkspace } from '../kit';
+import { markup, type PageWorkspace, type ShutOut } from '../kit';
 import { builtApp } from './built';
 
 /** What the document states about the person beside their session. */
@@ -10,24 +10,36 @@ interface KnownOfPerson {
   readonly isInstanceAdministrator: boolean;
 }
 
+const NOTHING = { features: [], menu: [] } as const;
+
+/** What the document states about the second factor that the person lacks; null if they lack none. */
+function missingFactor(place: PageWorkspace | ShutOut) {
+  if ('refusal' in place)
+    return { dueAt: null, trustsProviders: place.refusal.details.extra?.trusts_providers === true };
+  const { secondFactorDueAt: dueAt } = place.ctx;
+  return dueAt === undefined ? null : { dueAt };
+}
+
 /**
  * The data that the application needs before its first call: the person, the person's workspaces, the token for calls,
- * and the path of the service.
+ * and the path of the service. Nobody who is shut out learns anything about the workspace.
  */
-function known({ session, menu, ctx }: PageWorkspace, { workspaces, isInstanceAdministrator }: KnownOfPerson): string {
-  const { userId, displayName, formToken } = session;
+function known(place: PageWorkspace | ShutOut, { workspaces, isInstanceAdministrator }: KnownOfPerson): string {
+  const { userId, displayName, formToken } = place.session;
+  const { features, menu } = 'refusal' in place ? NOTHING : { features: place.ctx.features, menu: place.menu };
   const base = mounted('/').replace(/\/$/, '');
   return JSON.stringify({
     base,
     formToken,
     person: { id: userId, name: displayName, isInstanceAdministrator },
     workspaces: workspaces.map(({ slug, name, isSuspended }) => ({ slug, name, isSuspended })),
-    features: [...ctx.features],
+    features: [...features],
     menu,
+    missingFactor: missingFactor(place),
   });
 }
 
-export function appDocument(place: PageWorkspace, person: KnownOfPerson): string {
+export function appDocument(place: PageWorkspace | ShutOut, person: KnownOfPerson): string {
   const { script, styles, preloads } = builtApp();
   return markup`<!doctype html>
 <html lang="en">
@@ -64,9 +76,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function sendDocument(response: Response, html: string): void {
+export function sendDocument(response: Response, html: string, status: number): void {
   response
-    .writeHead(200, {
+    .writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': POLICY,
       'Cache-Control': 'no-store',

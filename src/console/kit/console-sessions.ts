@@ -64,8 +64,16 @@ export class ConsoleSessions {
 }
 
 /** Returns the signed-in person as the caller of use cases. Scopes do not apply. */
-export function callerOf(request: Request, { id, userId }: FoundSession): Caller & { readonly origin: RequestOrigin } {
-  const principal: Principal = { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null };
+export function callerOf(request: Request, session: FoundSession): Caller & { readonly origin: RequestOrigin } {
+  const { id, userId, isOfProvider } = session;
+  const principal: Principal = {
+    kind: 'other',
+    tokenClass: 'session',
+    tokenId: id,
+    userId,
+    scopes: null,
+    isOfProvider,
+  };
   const { state } = request as Request & { state: { id: string } };
   return { requestId: state.id, principal, userId, origin: new RequestOrigin('platform', request) };
 }

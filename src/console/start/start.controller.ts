@@ -28,5 +28,5 @@ export class StartController {
 
 async function withProjects(api: ApiCalls, workspace: PersonWorkspace): Promise<StartWorkspace> {
   const projects = await api.maybe<Listed<StartProject>>(`workspaces/${workspace.slug}/projects/`, SHOWN);
-  return { ...workspace, projects: projects?.data ?? [] };
+  return { ...workspace, projects: projects?.data ?? null };
 }

@@ -8,7 +8,8 @@ export interface StartProject {
 }
 
 export interface StartWorkspace extends PersonWorkspace {
-  readonly projects: readonly StartProject[];
+  /** Null if the workspace refuses the person for now. */
+  readonly projects: readonly StartProject[] | null;
 }
 
 const project = (slug: string, { name, identifier }: StartProject): Html =>
@@ -18,12 +19,20 @@ const NO_PROJECT = markup`<p class="soft">No project yet.</p>`;
 
 const SUSPENDED = markup`<p class="soft">This workspace is suspended.</p>`;
 
+const SECOND_FACTOR = markup`<p class="soft">This workspace requires a second factor, which you do not have.</p>`;
+
 const shownProjects = (slug: string, projects: readonly StartProject[]): Html =>
   projects.length ? markup`<ul class="plain">${projects.map((one) => project(slug, one))}</ul>` : NO_PROJECT;
 
-const workspace = ({ name, slug, role, isSuspended, projects }: StartWorkspace): Html => markup`<section>
-<h2><a href="/w/${slug}/">${name}</a> <span class="soft">${role}</span></h2>
-${isSuspended ? SUSPENDED : shownProjects(slug, projects)}
+function content({ slug, isSuspended, requiresSecondFactor, projects }: StartWorkspace): Html {
+  if (isSuspended) return SUSPENDED;
+  if (!projects && requiresSecondFactor) return SECOND_FACTOR;
+  return shownProjects(slug, projects ?? []);
+}
+
+const workspace = (one: StartWorkspace): Html => markup`<section>
+<h2><a href="/w/${one.slug}/">${one.name}</a> <span class="soft">${one.role}</span></h2>
+${content(one)}
 </section>
 `;
 

@@ -5,6 +5,7 @@ export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api
 export { DirectorySignIn } from './application/directory-sign-in';
 export { Bots, isBotAddress } from './application/bots';
 export { FactorReset } from './application/factor-reset';
+export { FactorRequirements } from './application/factor.requirements';
 export { Factors, type FactorList } from './application/factors';
 export { secondStepUnknown } from './application/factors.errors';
 export { FreshProof, type Proof } from './application/fresh-proof';
@@ -28,7 +29,7 @@ export { type FoundSession } from './application/session.repository';
 export { Sessions, type SignInProof } from './application/sessions';
 export { SetupLinks } from './application/setup-links';
 export { SignIn } from './application/sign-in';
-export { hasProvider, SignInSettings } from './application/sign-in.settings';
+export { hasProvider, SignInSettings, signsInByPassword } from './application/sign-in.settings';
 export { TotpSetup } from './application/totp-setup';
 export { Users, type User } from './application/users';
 export {

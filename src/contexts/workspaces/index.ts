@@ -23,6 +23,7 @@ export { Suspension, WorkspaceSuspended } from './application/suspension';
 export { WorkspaceModes } from './application/workspace.repository';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
 export { isSlug } from './domain/founding';
+export { dueAtOf } from './domain/factor-requirement';
 export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/invitation';
 export { nameOfRole } from './domain/role';
 export { FoundingModule } from './founding.module';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Admission } from '../identity';
+import { Admission, FactorRequirements } from '../identity';
 import { InvitationsV1Controller } from './api/v1/invitations.v1';
 import { MembersV1Controller } from './api/v1/members.v1';
 import { RolesV1Controller } from './api/v1/roles.v1';
@@ -9,6 +9,7 @@ import { MembersV2Controller } from './api/v2/members.v2';
 import { ProjectPermissionsV2Controller, WorkspacePermissionsV2Controller } from './api/v2/permissions.v2';
 import { PermissionSchemesV2Controller, RolesV2Controller } from './api/v2/roles.v2';
 import { WorkspaceFeaturesV2Controller } from './api/v2/workspace-features.v2';
+import { MemberSecurityV2Controller, WorkspaceSecurityV2Controller } from './api/v2/workspace-security.v2';
 import { BotMembers } from './application/bot-members';
 import { InvitationAcceptance } from './application/invitation-acceptance';
 import { InvitationAdmission } from './application/invitation-admission';
@@ -21,13 +22,17 @@ import { PermissionGrants } from './application/permission-grants';
 import { Roles } from './application/roles';
 import { Suspension, SuspensionRepository } from './application/suspension';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
+import { WorkspaceFactorRequirements } from './application/workspace-factor-requirements';
 import { WorkspaceFeatures } from './application/workspace-features';
+import { WorkspaceSecurity } from './application/workspace-security';
+import { WorkspaceSecurityRepository } from './application/workspace-security.repository';
 import { PersonWorkspaces, WorkspaceModes } from './application/workspace.repository';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
 import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspension.repository';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
+import { SqlWorkspaceSecurityRepository } from './infrastructure/persistence/sql.workspace-security.repository';
 import { InvitingModule } from './inviting.module';
 
 @Module({
@@ -44,6 +49,8 @@ import { InvitingModule } from './inviting.module';
     ProjectPermissionsV2Controller,
     WorkspaceFeaturesV1Controller,
     WorkspaceFeaturesV2Controller,
+    WorkspaceSecurityV2Controller,
+    MemberSecurityV2Controller,
   ],
   providers: [
     Members,
@@ -58,6 +65,8 @@ import { InvitingModule } from './inviting.module';
     WorkspaceFeatures,
     { provide: SuspensionRepository, useClass: SqlSuspensionRepository },
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
+    WorkspaceSecurity,
+    { provide: WorkspaceSecurityRepository, useClass: SqlWorkspaceSecurityRepository },
     { provide: WorkspaceModes, useClass: SqlWorkspaceModes },
     { provide: PersonWorkspaces, useClass: SqlPersonWorkspaces },
     { provide: PermissionGrants, useClass: DeclaredPermissionGrants },
@@ -82,7 +91,10 @@ export class WorkspacesModule {}
 @Global()
 @Module({
   imports: [WorkspacesModule],
-  providers: [{ provide: Admission, useClass: InvitationAdmission }],
-  exports: [Admission],
+  providers: [
+    { provide: Admission, useClass: InvitationAdmission },
+    { provide: FactorRequirements, useClass: WorkspaceFactorRequirements },
+  ],
+  exports: [Admission, FactorRequirements],
 })
 export class WorkspaceUsageModule {}

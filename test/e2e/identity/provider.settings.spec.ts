@@ -1,4 +1,4 @@
-import { readable, Browser } from '../../support';
+import { readable, Browser, untilNoticed } from '../../support';
 import { cli, complaint } from '../../support/cli';
 import { ADMIN, enter, makeMembersOf, NO_LIMITS, ProviderStage, somebody, visit } from '../../support/provider';
 
@@ -24,6 +24,34 @@ it('groups give roles before anything is seen, and take them', async () => {
   const left = new Browser(service.url);
   await enter(left, { ...bob, groups: [] });
   expect(readable(await left.get('/'))).toContain('You are in no workspace yet.');
+});
+
+it('a workspace may trust it for second factors, which sessions with a password then lack', async () => {
+  const { service } = await stage.begin('client_secret_basic', { OIDC_SCOPES: 'openid email profile groups' });
+  await makeMembersOf('staff', service, stage.stage.databaseUrl);
+  const visitor = new Browser(service.url);
+  await enter(visitor, somebody({ groups: ['staff'] }));
+  const owner = new Browser(service.url);
+  await owner.signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+  const setTrust = (isTrusted: boolean) =>
+    stage.sql(
+      `update workspaces set factors_required_since = now(), factor_grace_days = 0, factors_trust_providers = $1
+       where slug = 'acme'`,
+      [isTrusted],
+    );
+  const statuses = async () => {
+    await untilNoticed();
+    return [(await visitor.get('/w/acme/')).status, (await owner.get('/w/acme/')).status];
+  };
+  try {
+    expect(await statuses()).toEqual([200, 200]);
+    await setTrust(true);
+    expect(await statuses()).toEqual([200, 403]);
+    await setTrust(false);
+    expect(await statuses()).toEqual([403, 403]);
+  } finally {
+    await stage.sql(`update workspaces set factors_required_since = null where slug = $1`, ['acme']);
+  }
 });
 
 it('passwords can be switched off, and their links with them', async () => {

@@ -119,6 +119,19 @@ async function attached(path: string): Promise<void> {
   expectOk(await person.v2.patch(`${path}${id}/`, {}));
 }
 
+it('leaves out workspaces that refuse the person for want of a second factor', async () => {
+  const [open, closed] = [await newTenant(), await newTenant()];
+  const bob = await addMember(open, 'member');
+  await join(closed, bob, 'member');
+  await sql(`update workspaces set factors_required_since = now() - interval '15 days' where id = $1`, [
+    closed.workspaceId,
+  ]);
+  await sql('update workspaces set factors_required_since = now() where id = $1', [open.workspaceId]);
+  const paths = [...(await made(bob.key)).keys()];
+  expect(paths).toContain(`workspaces/${open.slug}/workspaces/membership.json`);
+  expect(paths.filter((path) => path.startsWith(`workspaces/${closed.slug}/`))).toEqual([]);
+});
+
 it('the archive holds what is the person’s own', () => {
   expect(listIn(files, 'account/identity/profile.json')).toMatchObject([{ id: person.userId, email: person.email }]);
   expect(own('workspaces/membership.json')).toMatchObject([{ role: 'member' }]);

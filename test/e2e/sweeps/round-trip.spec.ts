@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Operation, Schema } from '../../support/document';
 import { isUuid } from '#kernel';
-import { unique } from '../../support';
+import { sql, unique } from '../../support';
 import {
   clientOf,
   everyOperation,
@@ -168,6 +168,12 @@ const HOOK = { url: 'https://hooks.example.com/' };
 
 const DOCUMENT = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'said' }] }] };
 
+/** Who requires second factors has one. */
+const required: Make = async ({ tenant }) => {
+  await sql('update users set has_second_factor = true where id = $1', [tenant.owner.userId]);
+  return { sent: true };
+};
+
 /** Values that the schema alone does not lead to, by operation and member, or by member. */
 const VALUES: Readonly<Record<string, Make>> = {
   relation_type: dated('USER', 'USER', { property_type: 'RELATION' }),
@@ -175,6 +181,7 @@ const VALUES: Readonly<Record<string, Make>> = {
   // Another option of the property may be the default already.
   'update_dropdown_options is_default': value(false),
   'update-property-option is_default': value(false),
+  'update-workspace-security second_factor_required': required,
   assignee_ids: mine,
   assignees: mine,
   label_ids: list('labels'),

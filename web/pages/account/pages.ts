@@ -24,7 +24,7 @@ const securityPage = page({
   load: async () => (await import('./SecurityPage')).SecurityPage,
 });
 
-const factorsPage = page({
+export const factorsPage = page({
   path: 'account/factors',
   label: { en: 'Second factors', de: 'Zweite Faktoren' },
   place: 'settings-of-person',

@@ -4,6 +4,8 @@ import type { TotpFactor } from '../domain/factor';
 export abstract class FactorRepository {
   /** Locks the factors of a person until the end of the transaction, so that changes follow each other. */
   abstract lock(userId: string): Promise<void>;
+  /** Notes with the person that they have a second factor, for those who ask in a workspace. */
+  abstract noteAny(userId: string): Promise<void>;
   /** True if the person has any second factor. */
   abstract any(userId: string): Promise<boolean>;
   abstract totp(userId: string): Promise<TotpFactor | null>;
@@ -18,6 +20,6 @@ export abstract class FactorRepository {
   abstract setRecoveryCodes(userId: string, hashes: readonly string[], at: string): Promise<void>;
   /** Uses up a recovery code. False if there is none with this hash: of concurrent calls one succeeds. */
   abstract useRecoveryCode(userId: string, hash: string): Promise<boolean>;
-  /** Removes all factors and recovery codes. */
+  /** Removes all factors and recovery codes, and the note of `noteAny`. */
   abstract clear(userId: string): Promise<void>;
 }

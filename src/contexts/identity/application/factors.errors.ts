@@ -2,6 +2,14 @@ import { DomainError, invalidField, notFound } from '#kernel';
 
 export const factorMissing = () => notFound('There is no such second factor.');
 
+/** `workspace` is the name of one that requires a second factor. */
+export const secondFactorNeeded = (workspace: string) =>
+  new DomainError(
+    'conflict',
+    'second_factor_needed',
+    `This is your only second factor, and ${workspace} requires one. Set up another one first.`,
+  );
+
 export const setupUnknown = () =>
   new DomainError('not_found', 'factor_setup_unknown', 'This took too long, or was tried too often. Begin again.');
 

@@ -3,7 +3,8 @@ import { Clock, UnitOfWork, type Origin } from '#kernel';
 import type { TotpFactor } from '../domain/factor';
 import { FactorEvents, type FactorKind } from './factor.events';
 import { FactorRepository } from './factor.repository';
-import { factorMissing } from './factors.errors';
+import { FactorRequirements } from './factor.requirements';
+import { factorMissing, secondFactorNeeded } from './factors.errors';
 import { FreshProof, type Proof, type SignedIn } from './fresh-proof';
 import { newRecoveryCodes } from './recovery-codes';
 
@@ -21,6 +22,7 @@ export class Factors {
     private readonly factors: FactorRepository,
     private readonly proof: FreshProof,
     private readonly events: FactorEvents,
+    private readonly requirements: FactorRequirements,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -70,12 +72,16 @@ export class Factors {
       await this.factors.lock(userId);
       const isFirst = !(await this.factors.any(userId));
       await store();
+      await this.factors.noteAny(userId);
       await this.events.tell('added', { userId, origin, factor: kind });
       return isFirst ? this.renewed(userId) : [];
     });
   }
 
-  /** Removes a factor of a person who proves anew who they are. `drop` deletes it; false if there is none. */
+  /**
+   * Removes a factor of a person who proves anew who they are, unless it is the last one and a workspace requires one. `drop`
+   * deletes it; false if there is none.
+   */
   async remove(
     person: SignedIn,
     { proof, kind, drop }: { proof: Proof; kind: FactorKind; drop: () => Promise<boolean> },
@@ -86,9 +92,15 @@ export class Factors {
     await this.unitOfWork.run(async () => {
       await this.factors.lock(userId);
       if (!(await drop())) throw factorMissing();
-      if (!(await this.factors.any(userId))) await this.factors.clear(userId);
+      if (!(await this.factors.any(userId))) await this.clear(userId);
       await this.events.tell('removed', { userId, origin, factor: kind });
     });
+  }
+
+  private async clear(userId: string): Promise<void> {
+    const [requiring] = await this.requirements.of(userId);
+    if (requiring !== undefined) throw secondFactorNeeded(requiring);
+    await this.factors.clear(userId);
   }
 
   private async renewed(userId: string): Promise<readonly string[]> {

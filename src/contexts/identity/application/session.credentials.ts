@@ -12,10 +12,10 @@ export class SessionCredentials extends SessionStore {
   async resume(token: string, formToken: string, canRenew: boolean): Promise<ResumedCredential | null> {
     const resumed = await this.sessions.resume(token, { formToken, canRenew });
     if (!resumed) return null;
-    const { id, userId } = resumed.session;
+    const { id, userId, isOfProvider } = resumed.session;
     const isProved = this.sessions.isProved(resumed.session);
     return {
-      principal: { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null, isProved },
+      principal: { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null, isProved, isOfProvider },
       rotated: resumed.rotated,
     };
   }

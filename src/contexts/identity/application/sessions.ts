@@ -48,7 +48,8 @@ export class Sessions {
       const expiresAt = shifted(now, LIFETIME_MS);
       const times = { createdAt: now, rotatedAt: now, lastUsedAt: now, expiresAt, provedAt: null };
       const { ipAddress, userAgent } = origin;
-      const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MAX_USER_AGENT) };
+      const isOfProvider = proof.method === 'provider';
+      const owner = { id: newId(), userId, ipAddress, userAgent: userAgent.slice(0, MAX_USER_AGENT), isOfProvider };
       await this.sessions.insert({ ...owner, ...times, tokenHash: hashSecret(token), formToken: newSecret('') });
       const event = { eventName: 'auth.login_succeeded', category: 'auth', metadata: { ...proof } } as const;
       await this.trail.append({ ...event, userId, origin });

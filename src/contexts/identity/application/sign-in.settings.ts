@@ -75,6 +75,12 @@ export const hasProvider = ({
 }: Pick<SignInSettings, 'provider' | 'saml' | 'directory'>): boolean =>
   provider !== null || saml !== null || directory !== null;
 
+/** True if a person can sign in by a password: not where people sign in by the provider alone. */
+export const signsInByPassword = (
+  { withPassword }: Pick<SignInSettings, 'withPassword'>,
+  { hasPassword }: { readonly hasPassword: boolean },
+): boolean => withPassword && hasPassword;
+
 /** Throws if people sign in only by the identity provider: a password must not be a way around it. */
 export function assertPasswords({ withPassword }: Pick<SignInSettings, 'withPassword'>): void {
   if (!withPassword) throw passwordsOff();

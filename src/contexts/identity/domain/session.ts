@@ -11,6 +11,8 @@ export interface Session {
   readonly createdAt: string;
   /** When the person last proved who they are, apart from the sign-in. */
   readonly provedAt: string | null;
+  /** True if the person signed in by an identity provider. */
+  readonly isOfProvider: boolean;
 }
 
 const HOUR_MS = 3_600_000;

@@ -26,7 +26,7 @@ export class DigestNews {
   async take(userId: string, at: string): Promise<readonly Section[]> {
     const sections: Section[] = [];
     for (const { name, slug } of await this.workspaces.of(userId)) {
-      const ctx = await this.onBehalf.inWorkspace({ userId, workspaceSlug: slug });
+      const ctx = await this.onBehalf.toShow({ userId, workspaceSlug: slug });
       if (!ctx) continue;
       const found = await this.notifications.mail(ctx, { at, since: shifted(at, -NEWS_MS), limit: MOST + 1 });
       if (!found.length) continue;

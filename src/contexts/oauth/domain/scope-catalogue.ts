@@ -91,6 +91,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   both('workspaces.project_states', 'states of projects'),
   both('workspaces.provisioning_tokens', 'tokens by which an identity provider manages people'),
   readOnly('workspaces.roles', 'roles and what they permit'),
+  setting('workspaces.security', 'what the workspace demands of sign-ins, and who has a second factor'),
   both('workspaces.states', 'states that all projects share'),
   both('workspaces.views', 'saved views of the workspace'),
   both('workspaces.work_item_properties', 'custom properties that all projects share'),

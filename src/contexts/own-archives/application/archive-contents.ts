@@ -40,7 +40,7 @@ export class ArchiveContents {
       yield* this.kind(`account/${kind.context}`, kind, { userId }, tally);
     const entered: string[] = [];
     for (const { slug } of await this.workspaces.of(userId)) {
-      const ctx = await this.onBehalf.inWorkspace({ userId, workspaceSlug: slug });
+      const ctx = await this.onBehalf.toShow({ userId, workspaceSlug: slug });
       if (!ctx) continue;
       entered.push(slug);
       const projectIds = (await this.projects.of(ctx)).map(({ projectId }) => projectId);

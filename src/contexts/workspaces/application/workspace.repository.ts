@@ -43,6 +43,7 @@ export interface PersonWorkspace extends Workspace {
   readonly role: WorkspaceRole;
   /** Nobody may enter it for now. */
   readonly isSuspended: boolean;
+  readonly requiresSecondFactor: boolean;
 }
 
 /** Finds the workspaces of a person. */

@@ -41,6 +41,18 @@ export const PEOPLE: Entries = {
   group_attribute_key: ['Claim with the groups of a person at the provider.', 'groups'],
   default_workspace_role: 'Role of people who are in no mapped group.',
   default_workspace_role_slug: 'Role of people who are in no mapped group.',
+  second_factor_required: 'Whether people need a second factor in the workspace.',
+  grace_days: [
+    'Days for which people without a second factor are still let in, 0 to 90. They begin at `required_since`.',
+    14,
+  ],
+  trusts_providers:
+    'Whether a sign-in by an identity provider (OpenID Connect, SAML or LDAP) is enough. A directory (LDAP) checks passwords alone.',
+  required_since: 'When the second factor was required; null unless it is.',
+  second_factor_due_at: 'When people without a second factor begin to be refused; null unless one is required.',
+  has_second_factor: 'Whether the person has set up a code generator or a passkey.',
+  has_password:
+    'Whether the person has a password. Without one they sign in by an identity provider, or use keys alone.',
   event_id: 'Id of the event.',
   event_name: ['What happened.', 'member.role_updated'],
   category: ['Family of the event.', 'member'],

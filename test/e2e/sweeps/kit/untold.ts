@@ -35,6 +35,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     ...['suspend-instance-workspace', 'resume-instance-workspace'],
   ],
   'a token tells nobody, and the audit log tells of it': ['create-provisioning-token', 'delete-provisioning-token'],
+  'what sign-ins need tells nobody, and the audit log tells of it': ['update-workspace-security'],
   'an import tells nobody': [...['create-import', 'pause-import', 'resume-import', 'cancel-import', 'undo-import']],
   'what happened before is sent to one receiver': [
     ...['test-webhook', 'redeliver-webhook-log', 'redeliver-webhook-events'],

@@ -21,4 +21,5 @@ export class SessionRow {
   @Column('timestamptz', { nullable: true }) endedAt!: string | null;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz', { nullable: true }) provedAt!: string | null;
+  @Column('boolean') isOfProvider!: boolean;
 }

@@ -35,6 +35,10 @@ export class SqlFactorRepository extends FactorRepository {
     await this.db.query('select 1 from users where id = $1 for update', [userId]);
   }
 
+  async noteAny(userId: string): Promise<void> {
+    await this.db.query('update users set has_second_factor = true where id = $1', [userId]);
+  }
+
   async any(userId: string): Promise<boolean> {
     return (await this.db.query(ANY, [userId])).length > 0;
   }
@@ -72,6 +76,7 @@ export class SqlFactorRepository extends FactorRepository {
   }
 
   async clear(userId: string): Promise<void> {
+    await this.db.query('update users set has_second_factor = false where id = $1', [userId]);
     await this.removeTotp(userId);
     await this.db.query('delete from passkeys where user_id = $1', [userId]);
     await this.db.query('delete from recovery_codes where user_id = $1', [userId]);

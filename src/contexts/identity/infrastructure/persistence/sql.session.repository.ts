@@ -10,7 +10,7 @@ import type { Session } from '../../domain/session';
 
 const COLUMNS = `s.id, s.user_id as "userId", s.form_token as "formToken", s.ip_address as "ipAddress",
   s.user_agent as "userAgent", s.rotated_at as "rotatedAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-  s.created_at as "createdAt", s.proved_at as "provedAt"`;
+  s.created_at as "createdAt", s.proved_at as "provedAt", s.is_of_provider as "isOfProvider"`;
 
 const FIND = `
   select ${COLUMNS}, 
@@ -26,8 +26,8 @@ const OF_USER = `
 
 const INSERT = `
   insert into sessions (id, user_id, token_hash, form_token, ip_address, user_agent, rotated_at, last_used_at,
-    expires_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $7)`;
+    expires_at, created_at, is_of_provider)
+  values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $7, $9)`;
 
 @Injectable()
 export class SqlSessionRepository extends SessionRepository {
@@ -36,8 +36,9 @@ export class SqlSessionRepository extends SessionRepository {
   }
 
   async insert(session: NewSession): Promise<void> {
-    const { id, userId, tokenHash, formToken, ipAddress, userAgent, createdAt, expiresAt } = session;
-    await this.db.query(INSERT, [id, userId, tokenHash, formToken, ipAddress, userAgent, createdAt, expiresAt]);
+    const { id, userId, tokenHash, formToken, ipAddress, userAgent, createdAt, expiresAt, isOfProvider } = session;
+    const values = [id, userId, tokenHash, formToken, ipAddress, userAgent, createdAt, expiresAt, isOfProvider];
+    await this.db.query(INSERT, values);
   }
 
   async find(tokenHash: string, now: string, graceAt: string): Promise<FoundSession | null> {

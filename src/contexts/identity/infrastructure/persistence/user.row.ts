@@ -16,6 +16,8 @@ export class UserRow {
   @Column('boolean') isAwaited!: boolean;
   /** argon2id hash, or one of another program until the person signs in; null if there is no password. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
+  /** Whether there is an app that generates codes, or a passkey. */
+  @Column('boolean') hasSecondFactor!: boolean;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz') updatedAt!: string;
 }

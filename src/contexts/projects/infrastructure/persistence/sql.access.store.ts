@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessStore, type Access, type SuspendedAccess } from '#auth';
+import { AccessStore, type Access, type FactorGap, type SuspendedAccess } from '#auth';
 import {
   featuresIn,
   isUuid,
@@ -11,6 +11,8 @@ import {
   type WorkspaceRole,
 } from '#kernel';
 import { Db } from '#persistence';
+import { SignInSettings, signsInByPassword } from '../../../identity';
+import { dueAtOf } from '../../../workspaces';
 import type { ProjectFeature } from '../../domain/features';
 import { belonging } from './belonging';
 import { SWITCHED_ON } from './project.reads';
@@ -22,6 +24,21 @@ interface WorkspaceAccess {
   /** Features that are switched on. */
   readonly features: readonly Feature[];
   readonly workspaceRole: WorkspaceRole;
+  /** Set if the workspace requires a second factor that the person does not have. */
+  readonly factorGap?: FactorGap;
+}
+
+interface WorkspaceRow extends Omit<WorkspaceAccess, 'workspaceRole' | 'factorGap'> {
+  readonly isSuspended: boolean;
+  readonly requiredSince: string | null;
+  readonly graceDays: number;
+  readonly trustsProviders: boolean;
+}
+
+interface MemberRow {
+  readonly role: WorkspaceRole;
+  /** Null if the person has a second factor, or nobody needs one. */
+  readonly withoutFactor: { readonly hasPassword: boolean } | null;
 }
 
 interface FoundWorkspace extends WorkspaceAccess {
@@ -41,11 +58,17 @@ interface ProjectAccess {
 
 const WORKSPACE = `
   select w.id as "workspaceId", w.slug as "workspaceSlug", w.governance, w.features,
-    w.suspended_at is not null as "isSuspended"
+    w.suspended_at is not null as "isSuspended", w.factors_required_since as "requiredSince",
+    w.factor_grace_days as "graceDays", w.factors_trust_providers as "trustsProviders"
   from workspaces w where w.slug = $1 and w.deleted_at is null`;
 
+/** Looks at the person only where second factors are required ($3). */
 const ROLE = `
-  select m.role from workspace_members m
+  select m.role, case when $3::boolean then (
+      select jsonb_build_object('hasPassword', u.password_hash is not null) from users u
+      where u.id = m.user_id and not u.is_bot and not u.has_second_factor
+    ) end as "withoutFactor"
+  from workspace_members m
   where m.workspace_id = $1 and m.user_id = $2 and m.is_active and m.deleted_at is null`;
 
 const project = (key: 'id' | 'identifier') => `
@@ -66,6 +89,7 @@ export class SqlAccessStore extends AccessStore {
   constructor(
     private readonly db: Db,
     private readonly plan: Plan,
+    private readonly settings: SignInSettings,
   ) {
     super();
   }
@@ -93,10 +117,17 @@ export class SqlAccessStore extends AccessStore {
 
   /** Looks up the workspace first, then the role, because the second query needs the workspace as its tenant. */
   private async workspace(slug: string | undefined, userId: string): Promise<FoundWorkspace | null> {
-    const [workspace] = await this.db.query<Omit<FoundWorkspace, 'workspaceRole'>>(WORKSPACE, [slug]);
-    if (!workspace) return null;
-    const [member] = await this.db.query<{ role: WorkspaceRole }>(ROLE, [workspace.workspaceId, userId]);
-    return member ? { ...workspace, workspaceRole: member.role } : null;
+    const [row] = await this.db.query<WorkspaceRow>(WORKSPACE, [slug]);
+    if (!row) return null;
+    const { requiredSince, graceDays, trustsProviders, ...workspace } = row;
+    const isRequired = requiredSince !== null;
+    const [member] = await this.db.query<MemberRow>(ROLE, [workspace.workspaceId, userId, isRequired]);
+    if (!member) return null;
+    const { role: workspaceRole, withoutFactor } = member;
+    if (!isRequired || !withoutFactor) return { ...workspace, workspaceRole };
+    const hasPassword = signsInByPassword(this.settings, withoutFactor);
+    const factorGap = { dueAt: dueAtOf({ requiredSince, graceDays }), trustsProviders, hasPassword };
+    return { ...workspace, workspaceRole, factorGap };
   }
 
   private async project({ workspaceId, workspaceRole }: WorkspaceAccess, userId: string, key: string) {

@@ -20,6 +20,12 @@ export class WorkspaceRow {
   /** Set while nobody may enter it. */
   @Column('timestamptz', { nullable: true }) suspendedAt!: string | null;
   @Column('text') suspensionReason!: string;
+  /** Null unless people need a second factor here. */
+  @Column('timestamptz', { nullable: true }) factorsRequiredSince!: string | null;
+  @Column('integer') factorGraceDays!: number;
+  /** Whether a sign-in by an identity provider is enough. */
+  @Column('boolean') factorsTrustProviders!: boolean;
+  @Column('integer') securityVersion!: number;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz') updatedAt!: string;
   @Column('timestamptz', { nullable: true }) deletedAt!: string | null;

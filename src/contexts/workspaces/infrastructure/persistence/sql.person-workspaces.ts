@@ -3,7 +3,8 @@ import { Db } from '#persistence';
 import { PersonWorkspaces, type PersonWorkspace } from '../../application/workspace.repository';
 
 const OF_PERSON = `
-  select w.id, w.name, w.slug, m.role, w.suspended_at is not null as "isSuspended"
+  select w.id, w.name, w.slug, m.role, w.suspended_at is not null as "isSuspended",
+    w.factors_required_since is not null as "requiresSecondFactor"
   from workspace_members m join workspaces w on w.id = m.workspace_id
   where m.user_id = $1 and m.is_active and m.deleted_at is null and w.deleted_at is null
   order by lower(w.name), w.id`;
