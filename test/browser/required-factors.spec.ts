@@ -62,6 +62,20 @@ it.each(LOOKS)('who is shut out sees why and what to do, and the notice before f
   await bea.close();
 });
 
+it('a page that is open when the time is over says so, and leads to the form', async () => {
+  await require('1 day');
+  const bea = await asBea('/w/acme/');
+  await bea.settled();
+  await require('15 days');
+  await bea.page.waitForTimeout(800);
+  await bea.page.getByRole('link', { name: 'Releases', exact: true }).click();
+  await bea.picture('shut-out-meanwhile');
+  await bea.page.getByRole('heading', { name: HEADING }).waitFor();
+  await bea.page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await bea.page.getByRole('heading', { level: 1, name: HEADING }).waitFor();
+  await bea.close();
+});
+
 it('an owner requires second factors, and a member sets one up after the time is over', async () => {
   await acme.stage.sql(`update workspaces set factors_required_since = null where slug = 'acme'`);
   const ann = await signedIn(SECURITY);

@@ -96,6 +96,9 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ...['v2 AutomationActivity.automation_run_id', 'v2 AutomationActivity.node_execution_id'],
     ...['v2 AutomationActivity.old_identifier'],
   ],
+  'Second factors are required in the one workspace whose settings are changed (workspaces/security).': [
+    'v2 WorkspaceSecurity.second_factor_required',
+  ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
     ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],
   ],
