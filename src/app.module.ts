@@ -52,6 +52,7 @@ export class AppModule {
     // It needs contexts, which read what is declared above when they are loaded.
     const { SourceImportsModule } = await import('./imports/source-imports.js');
     const { ParcelExportsModule } = await import('./parcel/parcel-exports.js');
+    const { WorkspaceContentsModule } = await import('./purge/workspace-contents.js');
     return {
       module: AppModule,
       imports: [
@@ -59,6 +60,7 @@ export class AppModule {
         BackupsModule,
         SourceImportsModule,
         ParcelExportsModule,
+        WorkspaceContentsModule,
         ...(await contexts.modules()),
         ...PAGES,
       ],

@@ -29,6 +29,9 @@ const CLAIM = `
 
 const EXISTS = 'select 1 from event_cursors where workspace_id = $1 and consumer = $2';
 
+/** Holds the workspace until the transaction ends, so that it is not removed meanwhile. Finds none that is being removed. */
+const LIVING = 'select 1 from workspaces where id = $1 and deleted_at is null for key share';
+
 const SINCE = 'select since from event_consumers where name = $1';
 
 /** Begins before the first event since the consumer was registered, including events that are not yet visible. */
@@ -193,7 +196,9 @@ export class SqlEventLog extends EventLog {
     await this.db.send(SETTLE, [workspaceId, consumer, id]);
   }
 
+  /** A stream of a workspace that is gone never begins, whatever events of it are left. */
   private async begin(workspaceId: string, consumer: string): Promise<Claim | null> {
+    if (!(await this.db.query(LIVING, [workspaceId])).length) return null;
     const [known] = await this.db.query<{ since: string }>(SINCE, [consumer]);
     const values = [workspaceId, consumer, await horizonOf(this.db), known!.since];
     const [begun] = await this.db.query<EventPosition>(BEGIN, values);

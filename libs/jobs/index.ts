@@ -6,3 +6,4 @@ export { jobBacklogs, type JobBacklog } from './job-backlogs';
 export { JobRunner } from './job-runner';
 export type { JobReports } from './lane';
 export { Jobs, SqlJobs, type JobTiming } from './jobs';
+export { QueuedJobs } from './queued-jobs';

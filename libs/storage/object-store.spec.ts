@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
@@ -217,6 +218,18 @@ describe.each([
     expect(await store.accept(second)).toBeNull();
     expect((await follow(first)).status).toBe(404);
     await store.remove([]);
+  });
+
+  it('removes all of one owner, and nothing of others', async () => {
+    const [one, other] = ['owner', 'owner-2'];
+    const keys = [`${one}/a.txt`, `${one}/b.txt`, `${other}/a.txt`];
+    for (const key of keys) await store.store({ key, contentType: 'text/plain', size: 1 }, Readable.from(['1']));
+    await upload(`${one}/c.txt`, '3');
+    await store.removeOwner(one);
+    await store.removeOwner('nobody');
+    expect((await listed(store)).map(({ key }) => key).filter((key) => key.startsWith('owner'))).toEqual([keys[2]]);
+    await expect(store.removeOwner('../owner')).rejects.toThrow('Not an owner of objects');
+    await store.removeOwner(other);
   });
 
   it('lists objects and uploads, and removes uploads alone', async () => {

@@ -86,13 +86,21 @@ export abstract class ObjectStore {
   abstract downloadLink(key: string, download: Download): Promise<string>;
   /** Removes objects and uploads that were not accepted. Missing ones are ignored. */
   abstract remove(keys: readonly string[]): Promise<void>;
+  /** Removes all objects and uploads of an owner: those whose keys begin with it. */
+  abstract removeOwner(owner: string): Promise<void>;
   /** Removes only uploads that were not accepted. */
   abstract discard(keys: readonly string[]): Promise<void>;
   /** Lists all objects and all uploads that were not accepted, in batches. */
   abstract list(): AsyncIterable<readonly ListedObject[]>;
 }
 
+const OWNER = /^[\w-]{1,64}$/;
 const KEY = /^[\w-]{1,64}\/[A-Za-z0-9][\w.-]{0,199}$/;
+
+/** Throws unless a text can be the first part of a key. */
+export function assertOwner(text: string): void {
+  if (!OWNER.test(text)) throw new Error('Not an owner of objects');
+}
 
 /** Checks that a text is a key: two parts of plain characters that need no escaping in paths, URLs and headers. */
 export const isKey = (text: string): boolean => KEY.test(text);

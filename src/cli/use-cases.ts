@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { OutboxHooks, Outbox, SqlOutbox } from '#events';
+import { AuditedOutbox, OutboxHooks, Outbox, SqlOutbox } from '#events';
 import { Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue, MailSettings } from '#mail';
 import { Db } from '#persistence';
@@ -11,11 +11,12 @@ import { SignInSettings } from '../contexts/identity';
 import { ImportRecordsModule } from '../contexts/imports';
 import { PersonalTokensModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProgressRebuildModule } from '../contexts/progress';
-import { FoundingModule, InvitingModule } from '../contexts/workspaces';
+import { DeletionModule, FoundingModule, InvitingModule, WorkspaceSettings } from '../contexts/workspaces';
 import { CollectedScopes } from './collected-scopes';
 import { ConfiguredAddress } from '../platform/configured-address';
 import { mailSettings } from '../platform/mail-settings';
 import { signInSettings } from '../platform/sign-in-settings';
+import { workspaceSettings } from '../platform/workspace-settings';
 
 /** The use cases that commands call, without the rest of the service. */
 @Global()
@@ -25,7 +26,7 @@ class CommandModule {
     return {
       module: CommandModule,
       imports: [
-        ...[AuditModule, FoundingModule, ImportRecordsModule, InvitingModule],
+        ...[AuditModule, DeletionModule, FoundingModule, ImportRecordsModule, InvitingModule],
         ...[PersonalTokensModule, ProgressRebuildModule],
       ],
       providers: [
@@ -36,13 +37,18 @@ class CommandModule {
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         OutboxHooks,
         { provide: Outbox, useClass: SqlOutbox },
+        AuditedOutbox,
         { provide: MailSettings, useValue: mailSettings(config) },
         MailQueue,
         { provide: Mailer, useExisting: MailQueue },
         { provide: ScopeCatalogue, useValue: new CollectedScopes(config.modules) },
         { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: WorkspaceSettings, useValue: workspaceSettings(config) },
       ],
-      exports: [Db, UnitOfWork, Clock, Outbox, PublicAddress, MailQueue, Mailer, ScopeCatalogue, SignInSettings],
+      exports: [
+        ...[Db, UnitOfWork, Clock, Outbox, AuditedOutbox, PublicAddress, MailQueue, Mailer],
+        ...[ScopeCatalogue, SignInSettings, WorkspaceSettings],
+      ],
     };
   }
 }

@@ -75,6 +75,7 @@ describe('defaults', () => {
       webhookRetryPauseSeconds: 10,
       webhookSecretOverlapHours: 24,
       webhookLogDays: 14,
+      workspaceDeletionGraceDays: 30,
       eventDays: 30,
       passwordSignIn: 'on',
       signInAccountRateLimit: { limit: 10, windowSeconds: 3600 },

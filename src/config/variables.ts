@@ -94,6 +94,9 @@ const variables = {
         'seals, all open.',
     },
   ),
+  workspaceDeletionGraceDays: storage('WORKSPACE_DELETION_GRACE', '30', is.integer(1, 3650, 'days'), {
+    about: 'How long an administrator of the installation can restore a workspace whose deletion was requested.',
+  }),
   redisUrl: storage('REDIS_URL', null, is.url('redis://', 'rediss://'), {
     unset: 'counted in memory',
     secret: true,

@@ -31,16 +31,25 @@ export interface Kind {
   readonly rule: TableRule;
 }
 
-interface Table {
+export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
+  /** Columns of the primary key. */
   readonly key: readonly string[];
 }
 
-interface Reference {
+/** A foreign key. */
+export interface Reference {
   readonly from: string;
   readonly to: string;
   readonly columns: readonly string[];
+  /** The columns that these refer to, in the same order. */
+  readonly targets: readonly string[];
+}
+
+/** The columns of a table that are set after all tables have their rows, because foreign keys form a cycle. */
+interface Ordered {
+  readonly later: readonly string[];
 }
 
 export const WORKSPACES = 'workspaces';
@@ -58,29 +67,37 @@ const TABLES = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
   from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
-    and (c.relname = $1 or exists (
-      select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped))
   order by c.relname <> $1, c.relname`;
 
 const REFERENCES = `
   select s.relname as "from", d.relname as "to",
-    (select array_agg(a.attname::text) from pg_attribute a
-      where a.attrelid = k.conrelid and a.attnum = any (k.conkey)) as columns
+    (select array_agg(a.attname::text order by c.ord) from unnest(k.conkey) with ordinality as c (attnum, ord)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum) as columns,
+    (select array_agg(a.attname::text order by c.ord) from unnest(k.confkey) with ordinality as c (attnum, ord)
+      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.attnum) as targets
   from pg_constraint k join pg_class s on s.oid = k.conrelid join pg_class d on d.oid = k.confrelid
   where k.contype = 'f' and k.connamespace = current_schema()::regnamespace
   order by 1, 2, k.conname`;
 
+/** Returns all tables, `workspaces` first. */
+export const tablesOf = (ask: QueryAsked): Promise<Table[]> => ask<Table>(TABLES, [WORKSPACES]);
+
+/** Returns all foreign keys. */
+export const referencesOf = (ask: QueryAsked): Promise<Reference[]> => ask<Reference>(REFERENCES, []);
+
+/** True for `workspaces` and for tables that belong to a workspace. */
+export const isOfTenants = ({ name, columns }: Table): boolean =>
+  name === WORKSPACES || columns.some((column) => column.name === 'workspace_id');
+
 /** Returns the names of `workspaces` and of all tables that belong to a workspace. */
 export async function tenantTables(ask: QueryAsked): Promise<string[]> {
-  return (await ask<Table>(TABLES, [WORKSPACES])).map(({ name }) => name);
+  return (await tablesOf(ask)).filter(isOfTenants).map(({ name }) => name);
 }
 
 /** Returns the kinds of a parcel. Each follows the kinds that it refers to. */
 export async function kindsOf(ask: QueryAsked): Promise<Kind[]> {
-  const tables = (await ask<Table>(TABLES, [WORKSPACES])).filter(({ name }) => !(name in EXCUSED));
-  const names = new Set(tables.map(({ name }) => name));
-  const all = await ask<Reference>(REFERENCES, []);
-  const between = all.filter(({ from, to }) => from !== to && names.has(from) && names.has(to));
+  const tables = (await tablesOf(ask)).filter((table) => isOfTenants(table) && !(table.name in EXCUSED));
+  const all = await referencesOf(ask);
   const referencesBy = (table: string, column: string) =>
     all.filter(({ from, columns }) => from === table && columns.includes(column));
   const people = new Set(all.filter(({ to }) => to === USERS).map(({ from, columns }) => `${from} ${columns.join()}`));
@@ -90,13 +107,13 @@ export async function kindsOf(ask: QueryAsked): Promise<Kind[]> {
     keepsToProject: (column: string) =>
       referencesBy(table.name, column).some(({ columns }) => columns.includes('project_id')),
   }));
-  return inOrder(kinds, between);
+  return inOrder(kinds, all);
 }
 
 function kindOf(
   { name, columns, key }: Table,
   isPersonByKey: (column: string) => boolean,
-): Omit<Kind, 'keepsToProject' | 'refersTo'> {
+): Omit<Kind, 'keepsToProject' | 'later' | 'refersTo'> {
   const rule = RULES[name] ?? {};
   const travelling = columns.filter((column) => !(rule.left && column.name in rule.left));
   return {
@@ -106,35 +123,37 @@ function kindOf(
     people: travelling.filter(
       (column) => column.type === 'uuid' && (isPersonByKey(column.name) || NAMES_PEOPLE.test(column.name)),
     ),
-    later: [],
     rule,
   };
 }
 
-/** Sorts kinds by their foreign keys. In a cycle, a kind comes first whose references can be null at first. */
-function inOrder(kinds: readonly Kind[], references: readonly Reference[]): Kind[] {
-  const waiting = new Map(kinds.map((kind) => [kind.name, kind]));
-  const missing = (name: string) => references.filter(({ from, to }) => from === name && waiting.has(to));
-  const ordered: Kind[] = [];
+type Sortable = Pick<Table, 'name' | 'columns'>;
+
+/** Sorts tables by the foreign keys between them. In a cycle, a table comes first whose references can be null at first. */
+export function inOrder<T extends Sortable>(tables: readonly T[], references: readonly Reference[]): (T & Ordered)[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const between = references.filter(({ from, to }) => from !== to && waiting.has(from));
+  const missing = (name: string) => between.filter(({ from, to }) => from === name && waiting.has(to));
+  const ordered: (T & Ordered)[] = [];
   while (waiting.size) {
     const ready = [...waiting.values()].find(({ name }) => !missing(name).length);
-    const next = ready ?? opened([...waiting.values()], missing);
+    const next = ready ? { ...ready, later: [] } : opened([...waiting.values()], missing);
     ordered.push(next);
     waiting.delete(next.name);
   }
   return ordered;
 }
 
-function opened(waiting: readonly Kind[], missing: (name: string) => Reference[]): Kind {
-  for (const kind of waiting) {
-    if (!isInCircle(kind.name, missing)) continue;
-    const optional = missing(kind.name).map(({ columns }) => columns.filter((name) => isOptional(kind, name)));
-    if (optional.every((columns) => columns.length)) return { ...kind, later: [...new Set(optional.flat())] };
+function opened<T extends Sortable>(waiting: readonly T[], missing: (name: string) => Reference[]): T & Ordered {
+  for (const table of waiting) {
+    if (!isInCircle(table.name, missing)) continue;
+    const optional = missing(table.name).map(({ columns }) => columns.filter((name) => isOptional(table, name)));
+    if (optional.every((columns) => columns.length)) return { ...table, later: [...new Set(optional.flat())] };
   }
   throw new Error(`Foreign keys of ${waiting.map(({ name }) => name).join(', ')} need one another.`);
 }
 
-const isOptional = ({ columns }: Kind, name: string): boolean =>
+const isOptional = ({ columns }: Sortable, name: string): boolean =>
   columns.some((column) => column.name === name && column.isNullable);
 
 function isInCircle(name: string, missing: (name: string) => Reference[]): boolean {

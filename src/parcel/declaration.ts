@@ -78,8 +78,14 @@ export const RULES: Readonly<Record<string, TableRule>> = {
       ...{ is_active: 'false', active_since: 'null', failures: '0', failing_since: 'null', end_reason: 'null' },
     },
   },
-  // Second factors stay with the accounts of the installation, so that nobody would have one.
-  workspaces: { left: { factors_required_since: 'null' } },
+  // Second factors stay with the accounts of the installation, so that nobody would have one. The deletion of the
+  // workspace here does not concern the other installation.
+  workspaces: {
+    left: {
+      factors_required_since: 'null',
+      ...{ deletion_requested_at: 'null', deletion_requested_by_id: 'null', purge_at: 'null' },
+    },
+  },
 };
 
 /** Tenant tables of the service that are in a parcel. Tables of packages are always in it. */

@@ -51,6 +51,7 @@ import { InstanceAdministratorsModule, InstanceSettings } from '../contexts/inst
 import { NotificationSettings } from '../contexts/notifications';
 import { OauthModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProjectsModule } from '../contexts/projects';
+import { WorkspaceSettings } from '../contexts/workspaces';
 import { CONFIG } from './config-token';
 import { CommittedAccessMemory } from './committed.access-memory';
 import { ConfiguredAddress } from './configured-address';
@@ -65,6 +66,7 @@ import { signInSettings } from './sign-in-settings';
 import { SqlIdempotencyStore } from './sql.idempotency-store';
 import { SiteFilter } from './site.filter';
 import { StorageModule } from './storage/storage.module';
+import { workspaceSettings } from './workspace-settings';
 import { Cleanup } from './cleanup';
 
 export { CONFIG };
@@ -138,6 +140,7 @@ export class PlatformModule {
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
         { provide: InstanceSettings, useValue: { administrators: config.instanceAdmins } },
+        { provide: WorkspaceSettings, useValue: workspaceSettings(config) },
         { provide: DeliveryOptions, useValue: deliveryOptions(config) },
         { provide: SecretBox, useValue: secretBox(config) },
         { provide: NotificationSettings, useValue: notificationSettings(config) },
@@ -186,6 +189,7 @@ export class PlatformModule {
         PublicAddress,
         SignInSettings,
         InstanceSettings,
+        WorkspaceSettings,
         DeliveryOptions,
         SecretBox,
         NotificationSettings,

@@ -201,6 +201,39 @@ it('a workspace is suspended with a reason, handed over to a member, and resumed
   await ann.close();
 });
 
+it('a workspace is deleted after its short name was typed, and restored', async () => {
+  const ann = await signedIn('/w/acme/instance/workspaces/');
+  const { page } = ann;
+  await page.getByRole('link', { name: 'beta' }).click();
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'More actions: beta' }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  };
+  await choose('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete beta?' });
+  const button = question.getByRole('button', { name: 'Delete', exact: true });
+  await question.getByRole('textbox').fill('bet');
+  expect(await button.isDisabled()).toBe(true);
+  await question.getByRole('textbox').fill('beta');
+  await ann.settled();
+  await ann.picture('instance-delete-workspace');
+  expect([await violations(page), await ann.overflows()]).toEqual([[], false]);
+  await button.click();
+  await page.getByText('beta will be deleted').waitFor();
+  await page.getByText('Deletion on').waitFor();
+  await ann.picture('instance-deleted-workspace');
+  await page.goto('/w/acme/instance/workspaces/');
+  await row(page, 'beta').getByText('Deletion on').waitFor();
+  await ann.picture('instance-workspaces-deletion');
+  await page.getByRole('link', { name: 'beta' }).click();
+  await choose('Restore');
+  await confirm(page, 'Restore beta?', 'Restore');
+  await page.getByText('beta was restored').waitFor();
+  await page.getByText('Deletion on').waitFor({ state: 'detached' });
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
 it('an administrator makes a back-up, and sees it in the list', async () => {
   const ann = await signedIn('/w/acme/');
   const { page } = ann;

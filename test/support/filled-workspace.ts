@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
-import { kindsOf, type Kind } from '../../src/parcel';
+import { kindsOf, type Table } from '../../src/parcel';
 
 type Row = Record<string, unknown>;
 
@@ -61,19 +61,24 @@ const SPECIAL: Readonly<Record<string, (home: Home) => Row>> = {
   work_item_relations: () => ({ definition_id: null, kind: 'blocked_by' }),
 };
 
+type FilledTable = Pick<Table, 'name' | 'columns'>;
+
 interface Home {
   readonly workspaceId: string;
   readonly people: readonly string[];
 }
 
-/** Adds a row to every table of workspaces that has none of this one: whatever a constraint asks for is given. */
-export async function fillWorkspace(client: Client, home: Home): Promise<void> {
+/**
+ * Adds a row to every table that has none of this workspace: whatever a constraint asks for is given. The tables are those of
+ * parcels by default. Each follows the tables that it refers to.
+ */
+export async function fillWorkspace(client: Client, home: Home, tables?: readonly FilledTable[]): Promise<void> {
   const ask = async <R extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query(text, [...values])).rows as R[];
   const references = await ask<Reference>(REFERENCES);
   const checks = await ask<{ table: string; column: string; text: string }>(CHECKS);
   const choices = new Map(checks.map(({ table, column, text }) => [`${table}.${column}`, firstChoice(text)]));
-  for (const kind of await kindsOf(ask)) {
+  for (const kind of tables ?? (await kindsOf(ask))) {
     if (kind.name === 'workspaces') continue;
     const found = await ask(`select 1 from ${kind.name} where workspace_id = $1 limit 1`, [home.workspaceId]);
     if (found.length) continue;
@@ -134,7 +139,7 @@ const VALUES: Readonly<Record<string, () => unknown>> = {
 };
 
 function complete(
-  { name, columns }: Kind,
+  { name, columns }: FilledTable,
   row: Row,
   { people }: Home,
   choices: ReadonlyMap<string, string | undefined>,

@@ -79,6 +79,10 @@ export class DiskObjectStore extends ObjectStore {
     return this.layout.remove(keys, ['uploads', 'files']);
   }
 
+  removeOwner(owner: string): Promise<void> {
+    return this.layout.removeOwner(owner);
+  }
+
   discard(keys: readonly string[]): Promise<void> {
     return this.layout.remove(keys, ['uploads']);
   }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isKey, type ListedObject, type StoredObject, type UploadGrant } from '../object-store';
+import { assertOwner, isKey, type ListedObject, type StoredObject, type UploadGrant } from '../object-store';
 import { tooLarge, tooSmall } from './storage-error';
 
 /** `files` contains objects, `uploads` what was uploaded and not accepted yet. */
@@ -102,6 +102,11 @@ export class DiskLayout {
   async remove(keys: readonly string[], areas: readonly Area[]): Promise<void> {
     const directories = keys.flatMap((key) => areas.map((area) => this.directoryOf(area, key)));
     for (const directory of directories) await rm(directory, { recursive: true, force: true });
+  }
+
+  async removeOwner(owner: string): Promise<void> {
+    assertOwner(owner);
+    for (const area of AREAS) await rm(join(this.root, area, owner), { recursive: true, force: true });
   }
 
   /** Lists all keys, one owner at a time. */

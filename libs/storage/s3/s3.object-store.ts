@@ -14,6 +14,7 @@ import { Logger } from '@nestjs/common';
 import { create as contentDisposition } from 'content-disposition';
 import { DomainError } from '#kernel';
 import {
+  assertOwner,
   FORM_SECONDS,
   isKey,
   LINK_SECONDS,
@@ -113,6 +114,14 @@ export class S3ObjectStore extends ObjectStore {
 
   remove(keys: readonly string[]): Promise<void> {
     return this.discard(keys.flatMap((key) => [key, FILES + key]));
+  }
+
+  async removeOwner(owner: string): Promise<void> {
+    assertOwner(owner);
+    for (const prefix of ['', FILES]) {
+      for await (const { Contents = [] } of pagesOf(this.asked, { Bucket: this.bucket, Prefix: `${prefix}${owner}/` }))
+        await this.discard(Contents.flatMap(({ Key }) => Key ?? []));
+    }
   }
 
   /** Deletes one by one, because not every compatible service can delete several objects at once. */

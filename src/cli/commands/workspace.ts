@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Config } from '../../config';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { note, printColumns, printJson, printLine } from '../output';
+import { deleteCommand, restoreCommand } from './workspace-deletion';
 
 interface ExportCommandOptions extends JsonOption {
   readonly to: string;
@@ -24,7 +25,7 @@ address. People without an account get one without access, and take it over when
 notified. Importing the same parcel again changes nothing. Both installations must have the same version.`;
 
 export const workspaceCommand = (): Command =>
-  newCommand('workspace', 'move a workspace to another installation')
+  newCommand('workspace', 'move a workspace to another installation, or delete it')
     .addCommand(
       newCommand('export', 'export a workspace to a file')
         .argument('<slug>', 'slug of the workspace')
@@ -43,6 +44,8 @@ export const workspaceCommand = (): Command =>
         .addHelpText('after', ABOUT_IMPORT)
         .action(importFrom),
     )
+    .addCommand(deleteCommand())
+    .addCommand(restoreCommand())
     .addCommand(newCommand('schema', 'print the JSON Schema of the records of parcels').action(schema));
 
 async function exportTo(workspace: string, { to: path, json }: ExportCommandOptions): Promise<void> {

@@ -18,14 +18,19 @@ export {
   type MemberRecord,
 } from './application/member.repository';
 export { Members } from './application/members';
+export { Deletion } from './application/deletion';
 export { MembershipChanges } from './application/membership.changes';
+export { Purge } from './application/purge';
 export { Suspension, WorkspaceSuspended } from './application/suspension';
+export { ContentsTaken, WorkspaceContents } from './application/workspace-contents';
 export { WorkspaceModes } from './application/workspace.repository';
+export { WorkspaceSettings } from './application/workspace.settings';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
 export { isSlug } from './domain/founding';
 export { dueAtOf } from './domain/factor-requirement';
 export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/invitation';
 export { nameOfRole } from './domain/role';
+export { DeletionModule } from './deletion.module';
 export { FoundingModule } from './founding.module';
 export { InvitingModule } from './inviting.module';
 export { lockSlug } from './infrastructure/persistence/slug-lock';

@@ -19,6 +19,7 @@ import { Invitations } from './application/invitations';
 import { Members } from './application/members';
 import { MembershipChanges } from './application/membership.changes';
 import { PermissionGrants } from './application/permission-grants';
+import { Purge } from './application/purge';
 import { Roles } from './application/roles';
 import { Suspension, SuspensionRepository } from './application/suspension';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
@@ -33,10 +34,11 @@ import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspen
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
 import { SqlWorkspaceSecurityRepository } from './infrastructure/persistence/sql.workspace-security.repository';
+import { DeletionModule } from './deletion.module';
 import { InvitingModule } from './inviting.module';
 
 @Module({
-  imports: [InvitingModule],
+  imports: [DeletionModule, InvitingModule],
   controllers: [
     MembersV1Controller,
     MembersV2Controller,
@@ -62,6 +64,7 @@ import { InvitingModule } from './inviting.module';
     MembershipChanges,
     Roles,
     Suspension,
+    Purge,
     WorkspaceFeatures,
     { provide: SuspensionRepository, useClass: SqlSuspensionRepository },
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
@@ -80,6 +83,7 @@ import { InvitingModule } from './inviting.module';
     Members,
     MembershipChanges,
     Suspension,
+    DeletionModule,
     Invitations,
     InvitationLinks,
     InvitationAcceptance,

@@ -12,13 +12,21 @@ async function person({ tenant }: SamplePlace): Promise<string> {
 }
 
 /** A suspended one, in which no other sample lies. */
-async function workspace(): Promise<string> {
+async function suspended(): Promise<string> {
   const tenant = await newTenant();
   const { id } = await addProject(tenant);
   expectOk(await tenant.v2.post(`projects/${id}/work-items/`, { name: 'One' }), 201);
   const suspension = `suspended_at = now(), suspension_reason = 'Ended'`;
   await sql(`update workspaces set ${suspension} where id = $1 returning id`, [tenant.workspaceId]);
   return tenant.workspaceId;
+}
+
+/** A suspended one whose deletion was requested. */
+async function workspace(): Promise<string> {
+  const id = await suspended();
+  const deletion = `deletion_requested_at = now(), purge_at = now() + interval '30 days'`;
+  await sql(`update workspaces set ${deletion} where id = $1 returning id`, [id]);
+  return id;
 }
 
 export const samples: Samples = {
@@ -33,6 +41,8 @@ export const samples: Samples = {
       },
       body: ({ tenant }) => Promise.resolve({ successor: tenant.owner.email }),
     },
+    'suspend-instance-workspace': { record: suspended },
+    'resume-instance-workspace': { record: suspended },
     'hand-over-instance-workspace': {
       record: ({ tenant }) => Promise.resolve(tenant.workspaceId),
       body: async ({ tenant, member }, fresh) => ({

@@ -7,34 +7,37 @@ import { RecordDialog, type Values } from '../settings/RecordDialog';
 import { WORKSPACES, type InstanceWorkspace } from './data';
 import { words } from './words';
 
-type Action = 'suspend' | 'resume' | 'hand-over';
+type Action = 'suspend' | 'resume' | 'hand-over' | 'delete' | 'restore';
 
 /** What an administrator can do to a workspace, each after a question. */
 export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWorkspace }): ReactNode {
   const [asked, setAsked] = useState<Action>();
   const t = words();
-  const { id, name, suspended_at } = workspace;
+  const { id, name, slug } = workspace;
   const post = async (action: Action, body?: Values) => {
     await api.post(`${WORKSPACES}${id}/${action}/`, body);
     await refresh('instance-workspaces');
     setAsked(undefined);
     say(t.workspaceActions[action].done(name));
   };
-  const choices: readonly Action[] = [suspended_at ? 'resume' : 'suspend', 'hand-over'];
   const close = () => setAsked(undefined);
   return (
     <>
       <Menu
         trigger={<IconButton icon="more" label={`${t.moreActions}: ${name}`} />}
-        actions={choices.map((action) => ({ label: t.workspaceActions[action].action, run: () => setAsked(action) }))}
+        actions={actionsFor(workspace).map((action) => ({
+          label: t.workspaceActions[action].action,
+          run: () => setAsked(action),
+        }))}
       />
-      {asked === 'resume' && (
+      {(asked === 'resume' || asked === 'restore' || asked === 'delete') && (
         <ConfirmDialog
-          title={t.workspaceActions.resume.ask(name)}
-          text={t.workspaceActions.resume.text}
-          action={t.workspaceActions.resume.action}
-          look="primary"
-          onConfirm={() => act('instance-workspaces', () => post('resume'))}
+          title={t.workspaceActions[asked].ask(name)}
+          text={t.workspaceActions[asked].text}
+          action={t.workspaceActions[asked].action}
+          look={asked === 'delete' ? 'danger' : 'primary'}
+          typed={asked === 'delete' ? slug : undefined}
+          onConfirm={() => act('instance-workspaces', () => post(asked))}
           onClose={close}
         />
       )}
@@ -71,4 +74,9 @@ export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWo
       )}
     </>
   );
+}
+
+function actionsFor({ suspended_at, purge_at }: InstanceWorkspace): readonly Action[] {
+  if (purge_at) return ['restore', 'hand-over'];
+  return [suspended_at ? 'resume' : 'suspend', 'hand-over', 'delete'];
 }

@@ -52,6 +52,7 @@ export function WorkspacePage({ workspace: id }: At<'workspace'>): ReactNode {
                   {workspace.suspension_reason && <span> · {workspace.suspension_reason}</span>}
                 </Fact>
               )}
+              {workspace.purge_at && <Fact name={t.deletion}>{formatDate(workspace.purge_at)}</Fact>}
               <Fact name={t.people}>{formatNumber(workspace.people)}</Fact>
               <Fact name={t.items}>{formatNumber(workspace.work_items)}</Fact>
               <Fact name={t.since}>{formatDate(workspace.created_at)}</Fact>

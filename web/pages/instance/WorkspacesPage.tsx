@@ -41,12 +41,14 @@ function columns(): TableColumn<InstanceWorkspace>[] {
     {
       id: 'name',
       name: t.name,
-      cell: ({ id, name, suspended_at }) => (
+      cell: ({ id, name, suspended_at, purge_at }) => (
         <span className="named">
           <PageLink className="link" page={workspacePage} params={{ workspace: id }}>
             {name}
           </PageLink>
-          {suspended_at && <span className="tag-note">{t.suspended}</span>}
+          {suspended_at && (
+            <span className="tag-note">{purge_at ? t.deletionOn(formatDate(purge_at)) : t.suspended}</span>
+          )}
         </span>
       ),
     },

@@ -17,7 +17,16 @@ export interface Responsibilities {
 type PersonResponsibilities = With<wire.InstancePersonResponsibilities, 'id' | 'workspaces'>;
 export type InstanceWorkspace = With<
   wire.InstanceWorkspace,
-  'id' | 'name' | 'slug' | 'owners' | 'people' | 'work_items' | 'suspended_at' | 'suspension_reason' | 'created_at'
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'owners'
+  | 'people'
+  | 'work_items'
+  | 'suspended_at'
+  | 'suspension_reason'
+  | 'purge_at'
+  | 'created_at'
 >;
 
 export type Backup = With<wire.InstanceBackup, 'id' | 'created_at' | 'bytes' | 'verified_at'>;

@@ -46,6 +46,19 @@ const handOver: ActionTexts = {
   done: (name) => `${name} has a new owner`,
 };
 
+const remove: ActionTexts = {
+  action: 'Delete',
+  ask: (name) => `Delete ${name}?`,
+  text: 'Within a second nobody can enter it. After the period of grace all of its records and files are removed for good; until then you can restore it here.',
+  done: (name) => `${name} will be deleted`,
+};
+const restore: ActionTexts = {
+  action: 'Restore',
+  ask: (name) => `Restore ${name}?`,
+  text: 'It is not deleted, and its members can enter it again, unless it was suspended before.',
+  done: (name) => `${name} was restored`,
+};
+
 const KINDS: Readonly<Record<string, string>> = {
   automations: 'Automations',
   collections: 'Collections',
@@ -95,6 +108,8 @@ const en = {
   backupsText: 'Copies of all workspaces, people and files of this installation.',
   byHand: 'Never by itself',
   deactivated: 'Deactivated',
+  deletion: 'Deletion on',
+  deletionOn: (date: string) => `Deletion on ${date}`,
   encrypted: 'Encrypted',
   kept: 'Kept for',
   keptAll: 'Ever',
@@ -129,7 +144,7 @@ const en = {
   slug: 'Short name',
   status: 'Status',
   suspended: 'Suspended',
-  workspaceActions: { suspend, resume, 'hand-over': handOver },
+  workspaceActions: { suspend, resume, 'hand-over': handOver, delete: remove, restore },
   workspaces: 'Workspaces',
   workspacesText: 'All workspaces of this installation. Only their members see what is in them.',
   yes: 'Yes',
@@ -151,6 +166,8 @@ const de: typeof en = {
   backupsText: 'Kopien aller Arbeitsbereiche, Personen und Dateien dieser Installation.',
   byHand: 'Nie von selbst',
   deactivated: 'Gesperrt',
+  deletion: 'Löschung am',
+  deletionOn: (date) => `Löschung am ${date}`,
   encrypted: 'Verschlüsselt',
   kept: 'Aufbewahrt für',
   keptAll: 'Immer',
@@ -254,6 +271,18 @@ const de: typeof en = {
       ask: (name) => `${name} übergeben`,
       text: 'Das Mitglied mit dieser Adresse wird Eigentümer. Andere Eigentümer behalten ihre Rolle.',
       done: (name) => `${name} hat einen neuen Eigentümer`,
+    },
+    delete: {
+      action: 'Löschen',
+      ask: (name) => `${name} löschen?`,
+      text: 'Innerhalb einer Sekunde kann niemand mehr hinein. Nach der Frist werden alle Datensätze und Dateien endgültig entfernt; bis dahin lässt sich der Arbeitsbereich hier wiederherstellen.',
+      done: (name) => `${name} wird gelöscht`,
+    },
+    restore: {
+      action: 'Wiederherstellen',
+      ask: (name) => `${name} wiederherstellen?`,
+      text: 'Der Arbeitsbereich wird nicht gelöscht, und Mitglieder können wieder hinein, falls er nicht schon vorher gesperrt war.',
+      done: (name) => `${name} wurde wiederhergestellt`,
     },
   },
   workspaces: 'Arbeitsbereiche',

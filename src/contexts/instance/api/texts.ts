@@ -40,9 +40,19 @@ export const GET_WORKSPACE = 'Returns a workspace with its owners and the number
 export const SUSPEND_WORKSPACE =
   'Suspends a workspace. Within a second its members, keys and tokens are refused with 403 `workspace_suspended`, and so ' +
   'is everybody who opens its published pages. Webhooks, automations and recurring work items wait, and no mail is sent. ' +
-  'Suspending it again changes the reason.';
+  'Suspending it again changes the reason. With a deletion requested, the answer is 409 `workspace_deletion_pending`.';
 
 export const RESUME_WORKSPACE = 'Ends the suspension of a workspace. What waited goes on; nothing was lost or changed.';
+
+export const DELETE_WORKSPACE =
+  'Requests the deletion of a workspace. It is suspended at once, and after the period of grace (`WORKSPACE_DELETION_GRACE`, ' +
+  '30 days by default) it is purged: all of its records and files are removed for good, also its audit log, and its slug is ' +
+  'free. Until then `restore` takes the request back. Asking again changes nothing. Members, keys and tokens are refused ' +
+  'as in a suspended workspace, which it stays meanwhile: `suspend` and `resume` answer 409 `workspace_deletion_pending`.';
+
+export const RESTORE_WORKSPACE =
+  'Takes back the deletion of a workspace, until its purge has begun. What waited goes on. A workspace that was suspended ' +
+  'before the deletion was requested stays suspended.';
 
 export const HAND_OVER_WORKSPACE =
   'Makes a member an owner, for workspaces whose owners have left. Other owners keep their role. The audit log of the ' +

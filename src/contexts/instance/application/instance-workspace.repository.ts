@@ -16,6 +16,10 @@ export interface InstanceWorkspace {
   readonly suspendedAt: string | null;
   /** Empty if none was given. */
   readonly suspensionReason: string;
+  /** Null unless its deletion was requested. */
+  readonly deletionRequestedAt: string | null;
+  /** When it is removed for good, if its deletion was requested. */
+  readonly purgeAt: string | null;
   readonly createdAt: string;
 }
 

@@ -9,7 +9,7 @@ import {
   type Page,
   type WorkspaceActor,
 } from '#kernel';
-import { Members, Suspension } from '../../workspaces';
+import { Deletion, Members, Suspension } from '../../workspaces';
 import { InstanceWorkspaceRepository, type InstanceWorkspace } from './instance-workspace.repository';
 
 export interface Suspended {
@@ -30,6 +30,7 @@ export class InstanceWorkspaces {
   constructor(
     private readonly workspaces: InstanceWorkspaceRepository,
     private readonly suspension: Suspension,
+    private readonly deletion: Deletion,
     private readonly members: Members,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -50,6 +51,15 @@ export class InstanceWorkspaces {
 
   resume(ctx: Caller, id: string): Promise<InstanceWorkspace> {
     return this.change(ctx, id, (by) => this.suspension.resume(by));
+  }
+
+  /** Begins the period of grace before the purge. */
+  delete(ctx: Caller, id: string): Promise<InstanceWorkspace> {
+    return this.change(ctx, id, (by) => this.deletion.request(by));
+  }
+
+  restore(ctx: Caller, id: string): Promise<InstanceWorkspace> {
+    return this.change(ctx, id, (by) => this.deletion.restore(by));
   }
 
   /** Makes a member an owner. */

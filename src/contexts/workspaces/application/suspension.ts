@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AuditedOutbox, defineEvent } from '#events';
 import { notFound, workspaceSuspended, type AuditEntry, type WorkspaceActor, type WorkspaceKey } from '#kernel';
+import { deletionPending } from './deletion.errors';
 import { MembershipChanges } from './membership.changes';
 
 export interface WorkspaceSuspension {
   readonly name: string;
   /** Null unless the workspace is suspended. */
   readonly suspendedAt: string | null;
+  /** Null unless its deletion was requested. */
+  readonly deletionRequestedAt: string | null;
 }
 
 /** Reads and changes whether workspaces are suspended. */
@@ -53,7 +56,7 @@ export class Suspension {
       await this.workspaces.set(by, at, suspendedAt ?? at, reason);
       if (suspendedAt) return;
       const { workspaceId: id } = by;
-      const entry = { ...about(by, name, 'workspace.suspended'), ...(reason && { newValue: { reason } }) };
+      const entry = { ...aboutWorkspace(by, name, 'workspace.suspended'), ...(reason && { newValue: { reason } }) };
       await this.outbox.append(by, [WorkspaceSuspended.of({ id }, { id }, {})], [entry]);
     });
   }
@@ -64,18 +67,23 @@ export class Suspension {
       const { name, suspendedAt } = await this.known(by);
       if (!suspendedAt) return;
       await this.workspaces.set(by, at, null, '');
-      await this.outbox.append(by, [], [about(by, name, 'workspace.resumed')]);
+      await this.outbox.append(by, [], [aboutWorkspace(by, name, 'workspace.resumed')]);
     });
   }
 
   private async known(place: WorkspaceKey): Promise<WorkspaceSuspension> {
     const workspace = await this.workspaces.forWrite(place);
     if (!workspace) throw notFound();
+    if (workspace.deletionRequestedAt) throw deletionPending();
     return workspace;
   }
 }
 
-const about = ({ workspaceId: id }: WorkspaceKey, displayName: string, eventName: string): AuditEntry => ({
+export const aboutWorkspace = (
+  { workspaceId: id }: WorkspaceKey,
+  displayName: string,
+  eventName: string,
+): AuditEntry => ({
   eventName,
   category: 'settings',
   target: { type: 'workspace', id, displayName },

@@ -34,6 +34,9 @@ export const INSTANCE = {
   ...under(['instance workspace'], {
     owners: ['E-mail addresses of its owners, the first ten.', ['ann@example.com']],
     people: ['Number of people who are members.', 12],
+    deletion_requested_at: 'When the deletion of the workspace was requested; null unless it was.',
+    purge_at:
+      'When the records and files of the workspace are removed for good; null unless its deletion was requested.',
     suspended_at: 'When the workspace was suspended; null unless it is.',
     suspension_reason: ['Why it was suspended; empty if nobody gave a reason.', 'The contract has ended.'],
     work_items: ['Number of work items that lists show.', 4810],

@@ -33,6 +33,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   'nothing leaves a suspended workspace, and its audit log tells of it': [
     ...['suspend-instance-workspace', 'resume-instance-workspace'],
+    ...['delete-instance-workspace', 'restore-instance-workspace'],
   ],
   'a token tells nobody, and the audit log tells of it': ['create-provisioning-token', 'delete-provisioning-token'],
   'what sign-ins need tells nobody, and the audit log tells of it': ['update-workspace-security'],

@@ -3,9 +3,11 @@ import type { Caller } from '#kernel';
 import { instanceWorkspaceList, type InstanceWorkspace } from '../../application/instance-workspace.repository';
 import { InstanceWorkspaces, type HandOver, type Suspended } from '../../application/instance-workspaces';
 import {
+  DELETE_WORKSPACE,
   GET_WORKSPACE,
   HAND_OVER_WORKSPACE,
   LIST_WORKSPACES,
+  RESTORE_WORKSPACE,
   RESUME_WORKSPACE,
   SUSPEND_WORKSPACE,
   WORKSPACES,
@@ -22,6 +24,8 @@ const workspaceV2 = present<InstanceWorkspace>('InstanceWorkspace', {
   work_items: show.integer('workItems'),
   suspended_at: show.datetime('suspendedAt', { nullable: true }),
   suspension_reason: show.text('suspensionReason'),
+  deletion_requested_at: show.datetime('deletionRequestedAt', { nullable: true }),
+  purge_at: show.datetime('purgeAt', { nullable: true }),
   created_at: show.datetime('createdAt'),
 });
 
@@ -75,6 +79,8 @@ const changing = (id: string, summary: string, description: string) =>
   }),
   standard.get('pk', { id: 'get-instance-workspace', description: GET_WORKSPACE, globalScope: false }),
   standard.act('pk', 'resume', changing('resume-instance-workspace', 'Resume a workspace', RESUME_WORKSPACE)),
+  standard.act('pk', 'delete', changing('delete-instance-workspace', 'Delete a workspace', DELETE_WORKSPACE)),
+  standard.act('pk', 'restore', changing('restore-instance-workspace', 'Restore a workspace', RESTORE_WORKSPACE)),
 )
 export class InstanceWorkspacesV2Controller {
   constructor(readonly records: InstanceWorkspaces) {}

@@ -16,6 +16,7 @@ const model: ReadModel<InstanceWorkspace> = {
   owner: '(t.deleted_at is not null)',
   columns: {
     ...ownColumns('id', 'name', 'slug', 'suspendedAt', 'suspensionReason', 'createdAt'),
+    ...ownColumns('deletionRequestedAt', 'purgeAt'),
     isSuspended: '(t.suspended_at is not null)',
     owners: `array(select u.email from ${MEMBERS} where ${CURRENT} and m.role = 'owner' order by lower(u.email) limit 10)`,
     workItems: `(select coalesce(sum(c.visible_items), 0)::int from project_counters c where c.workspace_id = t.id)`,

@@ -26,8 +26,13 @@ export class WorkspaceRow {
   /** Whether a sign-in by an identity provider is enough. */
   @Column('boolean') factorsTrustProviders!: boolean;
   @Column('integer') securityVersion!: number;
+  @Column('timestamptz', { nullable: true }) deletionRequestedAt!: string | null;
+  @Column('uuid', { nullable: true }) deletionRequestedById!: string | null;
+  /** When it is removed for good, if its deletion was requested. */
+  @Column('timestamptz', { nullable: true }) purgeAt!: string | null;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz') updatedAt!: string;
+  /** Set once its purge has begun. */
   @Column('timestamptz', { nullable: true }) deletedAt!: string | null;
 }
 

@@ -16,7 +16,7 @@ export class SqlSuspensionRepository extends SuspensionRepository {
 
   async forWrite({ workspaceId }: WorkspaceKey): Promise<WorkspaceSuspension | null> {
     const text = `
-      select name, suspended_at as "suspendedAt" from workspaces
+      select name, suspended_at as "suspendedAt", deletion_requested_at as "deletionRequestedAt" from workspaces
       where id = $1 and deleted_at is null for no key update`;
     const [workspace] = await this.db.query<WorkspaceSuspension>(text, [workspaceId]);
     return workspace ?? null;

@@ -1,0 +1,109 @@
+import { Global, Injectable, Module } from '@nestjs/common';
+import { QueuedJobs } from '#jobs';
+import type { WorkspaceKey } from '#kernel';
+import { Db } from '#persistence';
+import { ObjectStore } from '#storage';
+import { ContentsTaken, WorkspaceContents } from '../contexts/workspaces';
+import { Accounts } from './accounts';
+import { reachOf, type Reach, type ReachedTable } from './reach';
+
+/** Rows of a table that are removed in one transaction. The number is in the text, so that each plan is made for it. */
+const BATCH = 1_000;
+
+const ALONE = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isAlone"';
+
+/**
+ * Removes what a workspace has from all tables and from the storage. The tables and what refers to them come from the
+ * catalogue of the database, so that a new table counts as well, also one of a package.
+ */
+@Injectable()
+export class StoredWorkspaceContents extends WorkspaceContents {
+  private readonly accounts: Accounts;
+
+  constructor(
+    private readonly db: Db,
+    private readonly jobs: QueuedJobs,
+    private readonly store: ObjectStore,
+  ) {
+    super();
+    this.accounts = new Accounts(db);
+  }
+
+  async remove({ workspaceId }: WorkspaceKey): Promise<number> {
+    const { tables, members, ofAccounts } = await this.reach();
+    await this.repeatedly(workspaceId, () => this.jobs.remove(workspaceId));
+    for (const table of tables)
+      for (const column of table.later)
+        await this.repeatedly(workspaceId, () => this.count(emptying(table, column), workspaceId));
+    let removed = 0;
+    for (const table of tables) removed += await this.removeRows(table, workspaceId);
+    const accounts = await this.accounts.of(workspaceId);
+    for (const owner of [workspaceId, ...accounts]) await this.store.removeOwner(owner);
+    await this.alone(workspaceId, () => this.accounts.remove(workspaceId, accounts, ofAccounts));
+    return removed + (await this.removeRows(members, workspaceId));
+  }
+
+  async isEmpty({ workspaceId }: WorkspaceKey): Promise<boolean> {
+    const { tables, members } = await this.reach();
+    for (const { name, isOfWorkspace } of [...tables, members]) {
+      const text = `select 1 from ${name} t where ${isOfWorkspace} limit 1`;
+      if ((await this.db.query(text, [workspaceId])).length) return false;
+    }
+    return true;
+  }
+
+  private removeRows(table: ReachedTable, workspaceId: string): Promise<number> {
+    return this.repeatedly(workspaceId, () => this.count(removing(table), workspaceId));
+  }
+
+  /** Takes steps until one finds nothing more. Returns the sum of their numbers. */
+  private async repeatedly(workspaceId: string, step: () => Promise<number>): Promise<number> {
+    for (let all = 0; ;) {
+      const number = await this.alone(workspaceId, step);
+      if (!number) return all;
+      all += number;
+    }
+  }
+
+  /** Of two processes that are at the same workspace, the one that notices the other gives up. */
+  private alone<T>(workspaceId: string, step: () => Promise<T>): Promise<T> {
+    return this.db.run(async () => {
+      const [row] = await this.db.query<{ isAlone: boolean }>(ALONE, [`purge ${workspaceId}`]);
+      if (!row!.isAlone) throw new ContentsTaken();
+      return step();
+    });
+  }
+
+  private async count(text: string, workspaceId: string): Promise<number> {
+    const counted = `with changed as (${text} returning 1) select count(*)::integer as number from changed`;
+    const [row] = await this.db.query<{ number: number }>(counted, [workspaceId]);
+    return row!.number;
+  }
+
+  private reach(): Promise<Reach> {
+    return reachOf((text, values) => this.db.query(text, values));
+  }
+}
+
+function emptying({ name, key, isOfWorkspace }: ReachedTable, column: string): string {
+  const some = someOf(name, key, `${isOfWorkspace} and t.${column} is not null`);
+  return `update ${name} t set ${column} = null where ${isOfWorkspace} and ${some}`;
+}
+
+/** Rows that others of the same table refer to go after these. */
+function removing({ name, key, isOfWorkspace, isLeaf }: ReachedTable): string {
+  return `delete from ${name} t where ${isOfWorkspace} and ${someOf(name, key, `${isOfWorkspace} and ${isLeaf}`)}`;
+}
+
+function someOf(name: string, key: readonly string[], such: string): string {
+  const columns = key.map((column) => `t.${column}`).join(', ');
+  return `(${columns}) in (select ${columns} from ${name} t where ${such} limit ${BATCH})`;
+}
+
+/** Provides how a workspace is emptied. The module is global, so that the context does not know other contexts' tables. */
+@Global()
+@Module({
+  providers: [QueuedJobs, { provide: WorkspaceContents, useClass: StoredWorkspaceContents }],
+  exports: [WorkspaceContents],
+})
+export class WorkspaceContentsModule {}
