@@ -48,6 +48,7 @@ export const PEOPLE: Entries = {
   ],
   trusts_providers:
     'Whether a sign-in by an identity provider (OpenID Connect, SAML or LDAP) is enough. A directory (LDAP) checks passwords alone.',
+  setup_path: ['Page on which the person sets up a second factor.', '/w/acme/account/factors/'],
   required_since: 'When the second factor was required; null unless it is.',
   second_factor_due_at: 'When people without a second factor begin to be refused; null unless one is required.',
   has_second_factor: 'Whether the person has set up a code generator or a passkey.',
