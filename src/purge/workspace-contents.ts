@@ -17,7 +17,7 @@ const ALONE = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isA
  * catalogue of the database, so that a new table counts as well, also one of a package.
  */
 @Injectable()
-export class StoredWorkspaceContents extends WorkspaceContents {
+class StoredWorkspaceContents extends WorkspaceContents {
   private readonly accounts: Accounts;
 
   constructor(

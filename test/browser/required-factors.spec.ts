@@ -29,7 +29,7 @@ const asBea = async (path: string, look?: Look): Promise<Person> => {
   return bea;
 };
 
-const require = (days: string) =>
+const requireSince = (days: string) =>
   acme.stage.sql(`update workspaces set factors_required_since = now() - interval '${days}' where slug = 'acme'`);
 
 async function setUpApp(page: Page): Promise<void> {
@@ -44,14 +44,14 @@ async function setUpApp(page: Page): Promise<void> {
 }
 
 it.each(LOOKS)('who is shut out sees why and what to do, and the notice before fits (%s)', async (name, look) => {
-  await require('1 day');
+  await requireSince('1 day');
   const bea = await asBea('/w/acme/', look);
   await bea.page.getByText('this workspace lets you in with a second factor alone').waitFor();
   await bea.settled();
   await bea.picture(`factor-notice-${name}`);
   expect([await violations(bea.page), await bea.overflows()]).toEqual([[], false]);
   expect(bea.complaints).toEqual([]);
-  await require('15 days');
+  await requireSince('15 days');
   await bea.page.waitForTimeout(800);
   await bea.page.reload();
   await bea.page.getByRole('heading', { level: 1, name: HEADING }).waitFor();
@@ -63,10 +63,10 @@ it.each(LOOKS)('who is shut out sees why and what to do, and the notice before f
 });
 
 it('a page that is open when the time is over says so, and leads to the form', async () => {
-  await require('1 day');
+  await requireSince('1 day');
   const bea = await asBea('/w/acme/');
   await bea.settled();
-  await require('15 days');
+  await requireSince('15 days');
   await bea.page.waitForTimeout(800);
   await bea.page.getByRole('link', { name: 'Releases', exact: true }).click();
   await bea.picture('shut-out-meanwhile');
@@ -121,7 +121,7 @@ it('an owner requires second factors, and a member sets one up after the time is
   const bea = await asBea('/w/acme/');
   await bea.page.getByRole('link', { name: 'Set up a second factor' }).click();
   await bea.page.getByRole('heading', { level: 1, name: 'Second factors' }).waitFor();
-  await require('15 days');
+  await requireSince('15 days');
   await bea.page.waitForTimeout(800);
   await bea.page.goto('/w/acme/');
   await bea.page.getByRole('heading', { level: 1, name: HEADING }).waitFor();
