@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditedOutbox } from '#events';
-import { Clock, notFound, shifted, UnitOfWork, type WorkspaceActor } from '#kernel';
+import { Clock, instant, notFound, shifted, UnitOfWork, type WorkspaceActor } from '#kernel';
 import { DeletionRepository, type DeletableWorkspace } from './deletion.repository';
 import { aboutWorkspace, WorkspaceSuspended } from './suspension';
 import { WorkspaceSettings } from './workspace.settings';
@@ -23,7 +23,7 @@ export class Deletion {
       const { name, suspendedAt, purgeAt: known } = await this.known(by);
       if (known) return known;
       const { workspaceId: id, userId } = by;
-      const purgeAt = shifted(at, this.settings.deletionGraceMs);
+      const purgeAt = instant(shifted(at, this.settings.deletionGraceMs));
       await this.workspaces.request(by, { at, byId: userId ?? null, purgeAt, suspendedAt: suspendedAt ?? at });
       const events = suspendedAt ? [] : [WorkspaceSuspended.of({ id }, { id }, {})];
       const entry = { ...aboutWorkspace(by, name, 'workspace.deletion_requested'), newValue: { purge_at: purgeAt } };
