@@ -34,7 +34,7 @@ export function secondFactorRequired(
   { trustsProviders }: Pick<FactorGap, 'trustsProviders'>,
 ): DomainError {
   const path = mounted(`/w/${slug}/account/factors/`);
-  const other = trustsProviders ? ', or sign in by your identity provider' : '';
+  const other = trustsProviders ? ', or use single sign-on' : '';
   const message = `This workspace requires a second factor. You have none: set one up at ${path}${other}.`;
   const extra = { setup_path: path, trusts_providers: trustsProviders };
   return new DomainError('forbidden', SECOND_FACTOR_REQUIRED, message, { extra });

@@ -285,7 +285,7 @@ describe('where providers are trusted', () => {
     await refuses(await byProvider(eve, false));
     await refuses(bob.v2);
     expectOk(await eve.v2.get('projects/'));
-    const detail = expect.stringContaining('or sign in by your identity provider') as string;
+    const detail = expect.stringContaining('or use single sign-on') as string;
     expect((await bob.v2.get('projects/')).body).toMatchObject({ detail, trusts_providers: true });
     expectOk(await tenant.v2.patch(SETTINGS, { trusts_providers: false }));
     await untilNoticed();
