@@ -31,7 +31,7 @@ export type NewRow<R extends TenantRow> = Omit<
   Partial<Pick<R, 'createdAt' | 'createdById'>>;
 
 /** Makes the failure (409) for a write whose `If-Match` names another version. */
-export const versionMismatch = () =>
+const versionMismatch = () =>
   new DomainError('conflict', 'version_mismatch', 'The record has changed since it was read.');
 
 interface Expecting {

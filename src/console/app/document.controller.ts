@@ -6,8 +6,6 @@ import { PersonWorkspaces } from '../../contexts/workspaces';
 import { ConsoleFilter, PageContexts } from '../kit';
 import { appDocument, sendDocument } from './document';
 
-const STATUS_OK = 200;
-
 /**
  * Serves the document that starts the application. It is the same for all of its pages, which are all paths of a
  * workspace that no other controller handles. The application itself shows unknown pages as missing.
@@ -31,6 +29,6 @@ export class AppDocumentController {
       this.administrators.include(userId),
     ]);
     const html = appDocument(place, { workspaces, isInstanceAdministrator });
-    sendDocument(response, html, 'refusal' in place ? STATUS[place.refusal.kind] : STATUS_OK);
+    sendDocument(response, html, 'refusal' in place ? STATUS[place.refusal.kind] : undefined);
   }
 }

@@ -76,7 +76,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export function sendDocument(response: Response, html: string, status: number): void {
+export function sendDocument(response: Response, html: string, status = 200): void {
   response
     .writeHead(status, {
       'Content-Type': 'text/html; charset=utf-8',

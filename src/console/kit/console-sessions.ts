@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isSameSecret, SessionCookie, sessionTokenOf } from '#auth';
 import { RequestOrigin } from '#http';
-import { forbidden, type Caller, type Principal } from '#kernel';
-import { Sessions, type FoundSession, type SignInProof } from '../../contexts/identity';
+import { forbidden, type Caller } from '#kernel';
+import { principalOf, Sessions, type FoundSession, type SignInProof } from '../../contexts/identity';
 import { FORM_TOKEN, readForm } from './form';
 import { SignInNeeded } from './sign-in-needed';
 
@@ -65,15 +65,11 @@ export class ConsoleSessions {
 
 /** Returns the signed-in person as the caller of use cases. Scopes do not apply. */
 export function callerOf(request: Request, session: FoundSession): Caller & { readonly origin: RequestOrigin } {
-  const { id, userId, isOfProvider } = session;
-  const principal: Principal = {
-    kind: 'other',
-    tokenClass: 'session',
-    tokenId: id,
-    userId,
-    scopes: null,
-    isOfProvider,
-  };
   const { state } = request as Request & { state: { id: string } };
-  return { requestId: state.id, principal, userId, origin: new RequestOrigin('platform', request) };
+  return {
+    requestId: state.id,
+    principal: principalOf(session),
+    userId: session.userId,
+    origin: new RequestOrigin('platform', request),
+  };
 }

@@ -5,8 +5,7 @@ export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api
 export { DirectorySignIn } from './application/directory-sign-in';
 export { Bots, isBotAddress } from './application/bots';
 export { FactorReset } from './application/factor-reset';
-export { FactorRequirements } from './application/factor.requirements';
-export { Factors, type FactorList } from './application/factors';
+export { FactorRequirements, Factors, type FactorList } from './application/factors';
 export { secondStepUnknown } from './application/factors.errors';
 export { FreshProof, type Proof } from './application/fresh-proof';
 export { SignInListener, type Claims } from './application/identity-provider';
@@ -25,6 +24,7 @@ export { RenewalTokens } from './application/renewal-tokens';
 export { Revocation, type CredentialRepository } from './application/revocation';
 export { SamlSignIn } from './application/saml-sign-in';
 export { SecondStep, type Arrival, type HalfWay, type Offered } from './application/second-step';
+export { principalOf } from './domain/session';
 export { type FoundSession } from './application/session.repository';
 export { Sessions, type SignInProof } from './application/sessions';
 export { SetupLinks } from './application/setup-links';

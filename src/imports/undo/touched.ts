@@ -24,7 +24,7 @@ const ENDS = ['activities', 'work_item_property_values', MEMBERSHIPS];
 /** Tables that the server keeps by itself, or that follow records without saying anything about them. */
 const SILENT = new Set([...Object.keys(FOLLOWING), 'progress_days', 'progress_items', 'project_counters']);
 
-/** Entries of a history stay when what they tell of is gone. What they belong to is asked by other columns. */
+/** Columns that count as no use: entries of a history may mention records that are gone. */
 const PAST: Readonly<Record<string, readonly string[]>> = { activities: ['old_identifier', 'new_identifier'] };
 
 /** What an import sets of its project, and takes back. */

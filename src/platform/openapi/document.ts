@@ -24,9 +24,7 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
   return {
     openapi: '3.1.0',
     info: { title, version: style.version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    servers: [{ url: serverUrl }],
-    tags: tags(own, operations),
-    paths: items,
+    // Before the paths, because the document is half a percent smaller then, when it is compressed.
     components: {
       schemas: schemas.all,
       parameters: used(HEADER_PARAMETERS, 'parameters', items),
@@ -34,6 +32,9 @@ export function openApi(style: ApiStyle, operations: readonly Operation[], optio
       headers: used(HEADERS, 'headers', { items, answers }),
       securitySchemes: securitySchemes(style, own, serverUrl),
     },
+    servers: [{ url: serverUrl }],
+    tags: tags(own, operations),
+    paths: items,
   };
 }
 

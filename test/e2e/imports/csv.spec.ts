@@ -200,9 +200,9 @@ describe('rows of a file as work items', () => {
     const quiet = async () => {
       const [row] = await sql<{ outbox: number; mails: number; notifications: number; jobs: number }>(
         `select (select count(*) from outbox where workspace_id = $1)::int as outbox,
-           (select count(*) from mails where recipient = $2)::int as mails,
+           (select count(*) from mails m where m.recipient = $2 or m::text like '%' || $3 || '%')::int as mails,
            (select count(*) from notifications where workspace_id = $1)::int as notifications`,
-        [at.workspaceId, at.email],
+        [at.workspaceId, at.email, at.slug],
       );
       return row;
     };

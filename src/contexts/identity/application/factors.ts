@@ -3,7 +3,6 @@ import { Clock, UnitOfWork, type Origin } from '#kernel';
 import type { TotpFactor } from '../domain/factor';
 import { FactorEvents, type FactorKind } from './factor.events';
 import { FactorRepository } from './factor.repository';
-import { FactorRequirements } from './factor.requirements';
 import { factorMissing, secondFactorNeeded } from './factors.errors';
 import { FreshProof, type Proof, type SignedIn } from './fresh-proof';
 import { newRecoveryCodes } from './recovery-codes';
@@ -13,6 +12,12 @@ export interface FactorList {
   readonly totp: { readonly createdAt: string; readonly lastUsedAt: string } | null;
   /** How many recovery codes are left. */
   readonly recoveryCodes: number;
+}
+
+/** Knows who has to have a second factor. The context of workspaces implements it. */
+export abstract class FactorRequirements {
+  /** Returns the names of the person's workspaces that require a second factor, in their period of grace as well. */
+  abstract of(userId: string): Promise<readonly string[]>;
 }
 
 /** The use cases of second factors. A person has recovery codes as long as they have a factor. */

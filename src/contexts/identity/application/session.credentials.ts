@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SessionStore, type ResumedCredential } from '#auth';
+import { principalOf } from '../domain/session';
 import { Sessions } from './sessions';
 
 /** Sessions as credentials of the interface. Calls with one keep the session alive, as page views do. */
@@ -12,10 +13,9 @@ export class SessionCredentials extends SessionStore {
   async resume(token: string, formToken: string, canRenew: boolean): Promise<ResumedCredential | null> {
     const resumed = await this.sessions.resume(token, { formToken, canRenew });
     if (!resumed) return null;
-    const { id, userId, isOfProvider } = resumed.session;
     const isProved = this.sessions.isProved(resumed.session);
     return {
-      principal: { kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null, isProved, isOfProvider },
+      principal: { ...principalOf(resumed.session), isProved },
       rotated: resumed.rotated,
     };
   }

@@ -1,3 +1,5 @@
+import type { Principal } from '#kernel';
+
 /** A browser in which a person is signed in. */
 export interface Session {
   readonly id: string;
@@ -14,6 +16,12 @@ export interface Session {
   /** True if the person signed in by an identity provider. */
   readonly isOfProvider: boolean;
 }
+
+/** Returns the caller whom a session stands for. Scopes do not apply. */
+export const principalOf = ({ id, userId, isOfProvider }: Session): Principal => ({
+  ...{ kind: 'other', tokenClass: 'session', tokenId: id, userId, scopes: null },
+  isOfProvider,
+});
 
 const HOUR_MS = 3_600_000;
 

@@ -22,13 +22,13 @@ export const GET_RESPONSIBILITIES =
   'Returns what a person leads, owns and is assigned to, as numbers by kind and workspace: what `leave` hands over.';
 
 export const LEAVE =
-  'Hands over what a person leads, owns and is assigned to, and deactivates the person. Open work items get the ' +
-  'successor as an assignee in their place, and so on for each kind of `get-instance-person-responsibilities`. The ' +
-  'successor has to be an active member of each workspace where there is anything to take over, and no guest. They join ' +
-  'the projects concerned in the role of the person, and become an owner where the person is the last one. ' +
-  'Automations, schedules, webhooks and the upkeep of projects go on with the rights of the successor. All successors ' +
-  'are checked first; then each workspace changes hands in one transaction, and sessions, keys and tokens stop within ' +
-  'a second after the last. After an interruption, ask again: what is left changes hands. Returns what changed hands.';
+  'Hands over what a person leads, owns and is assigned to, and deactivates the person. Each kind of ' +
+  '`get-instance-person-responsibilities` changes hands: open work items get the successor as an assignee. The successor ' +
+  'has to be an active member, and no guest, of each workspace where there is anything to take over. They join the ' +
+  'projects concerned in the role of the person, and become an owner where the person is the last one. Automations, ' +
+  'schedules, webhooks and the upkeep of projects go on with their rights. All successors are checked first; then each ' +
+  'workspace changes hands in one transaction, and sessions, keys and tokens stop within a second. After an ' +
+  'interruption, ask again: what is left changes hands.';
 
 export const WORKSPACES =
   'All workspaces of the installation, for its administrators, from outside: without what is in them.';
@@ -40,19 +40,20 @@ export const GET_WORKSPACE = 'Returns a workspace with its owners and the number
 export const SUSPEND_WORKSPACE =
   'Suspends a workspace. Within a second its members, keys and tokens are refused with 403 `workspace_suspended`, and so ' +
   'is everybody who opens its published pages. Webhooks, automations and recurring work items wait, and no mail is sent. ' +
-  'Suspending it again changes the reason. With a deletion requested, the answer is 409 `workspace_deletion_pending`.';
+  'Suspending it again changes the reason. Answers 409 `workspace_deletion_pending` if its deletion was requested.';
 
-export const RESUME_WORKSPACE = 'Ends the suspension of a workspace. What waited goes on; nothing was lost or changed.';
+export const RESUME_WORKSPACE =
+  'Ends the suspension of a workspace. What waited goes on; nothing was lost or changed. Answers 409 ' +
+  '`workspace_deletion_pending` if its deletion was requested.';
 
 export const DELETE_WORKSPACE =
-  'Requests the deletion of a workspace. It is suspended at once, and after the period of grace (`WORKSPACE_DELETION_GRACE`, ' +
-  '30 days by default) it is purged: all of its records and files are removed for good, also its audit log, and its slug is ' +
-  'free. Until then `restore` takes the request back. Asking again changes nothing. Members, keys and tokens are refused ' +
-  'as in a suspended workspace, which it stays meanwhile: `suspend` and `resume` answer 409 `workspace_deletion_pending`.';
+  'Requests the deletion of a workspace. It is suspended at once. After a period of grace (`WORKSPACE_DELETION_GRACE`, 30 ' +
+  'days by default), all of its records and files are removed for good, also its audit log, and its slug is free. Until ' +
+  'then `restore` takes the request back. Asking again changes nothing.';
 
 export const RESTORE_WORKSPACE =
-  'Takes back the deletion of a workspace, until its purge has begun. What waited goes on. A workspace that was suspended ' +
-  'before the deletion was requested stays suspended.';
+  'Takes back the deletion of a workspace, until its removal has begun. What waited goes on. A workspace that was ' +
+  'suspended before stays suspended.';
 
 export const HAND_OVER_WORKSPACE =
   'Makes a member an owner, for workspaces whose owners have left. Other owners keep their role. The audit log of the ' +

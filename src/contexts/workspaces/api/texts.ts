@@ -56,21 +56,17 @@ export const WORKSPACE_PERMISSIONS =
 export const PROJECT_PERMISSIONS =
   "Answers the caller's role in the project and everything it permits. Every token may call this.";
 
-export const SECURITY =
-  'What the workspace demands of sign-ins: whether people need a second factor, from when on, and whether a sign-in by an ' +
-  'identity provider is enough.';
+export const SECURITY = 'What the workspace demands of sign-ins.';
 
-export const READ_SECURITY =
-  'Answers the settings, to every member: people see until when they have to set up a second factor.';
+export const READ_SECURITY = 'Answers the settings, to every member: people see until when they need a second factor.';
 
 export const CHANGE_SECURITY =
-  'Changes the settings in the body and leaves the others. With `second_factor_required`, people without a second factor ' +
-  '(a code generator or a passkey) are refused in this workspace (403, `second_factor_required`) `grace_days` days later: ' +
-  'their browsers, API keys and tokens. Apps and identity providers that use SCIM go on. With `trusts_providers`, a sign-in ' +
-  'by an identity provider is enough, and keys and tokens of people without a password go on. You need a second factor of ' +
-  'your own (409, `own_second_factor_missing`). As long as a workspace of theirs requires a second factor, nobody can ' +
-  'remove their last one.';
+  'Changes the settings in the body and leaves the others. With `second_factor_required`, the workspace refuses people ' +
+  'without a second factor (403, `second_factor_required`) after `grace_days` days, with their API keys and tokens; apps ' +
+  'and SCIM go on. With `trusts_providers`, so do people who sign in by an identity provider, and keys and tokens of ' +
+  'people without a password. You need a second factor of your own (409, `own_second_factor_missing`). Nobody can remove ' +
+  'their last one as long as a workspace of theirs requires one.';
 
 export const MEMBER_SECURITY =
-  'Lists the people in the workspace, without bots, and whether each has a second factor and a password. Use it before ' +
-  'you require second factors. People without a password have to choose one before they can set up a second factor.';
+  'Lists the people in the workspace, without bots. Use it before you require second factors. People without a password ' +
+  'have to choose one before they can set up a second factor.';

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AuditedOutbox, defineEvent } from '#events';
-import { notFound, workspaceSuspended, type AuditEntry, type WorkspaceActor, type WorkspaceKey } from '#kernel';
-import { deletionPending } from './deletion.errors';
+import {
+  DomainError,
+  notFound,
+  workspaceSuspended,
+  type AuditEntry,
+  type WorkspaceActor,
+  type WorkspaceKey,
+} from '#kernel';
 import { MembershipChanges } from './membership.changes';
 
 export interface WorkspaceSuspension {
@@ -78,6 +84,13 @@ export class Suspension {
     return workspace;
   }
 }
+
+const deletionPending = () =>
+  new DomainError(
+    'conflict',
+    'workspace_deletion_pending',
+    'The deletion of this workspace was requested, so it stays suspended: restore it first.',
+  );
 
 export const aboutWorkspace = (
   { workspaceId: id }: WorkspaceKey,

@@ -42,10 +42,7 @@ export const PEOPLE: Entries = {
   default_workspace_role: 'Role of people who are in no mapped group.',
   default_workspace_role_slug: 'Role of people who are in no mapped group.',
   second_factor_required: 'Whether people need a second factor in the workspace.',
-  grace_days: [
-    'Days for which people without a second factor are still let in, 0 to 90. They begin at `required_since`.',
-    14,
-  ],
+  grace_days: ['Days from `required_since` on for which people without a second factor are still let in, 0 to 90.', 14],
   trusts_providers:
     'Whether a sign-in by an identity provider (OpenID Connect, SAML or LDAP) is enough. A directory (LDAP) checks passwords alone.',
   setup_path: ['Page on which the person sets up a second factor.', '/w/acme/account/factors/'],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '#kernel';
-import { Db, versionMismatch } from '#persistence';
+import { assertExpected, Db } from '#persistence';
 import {
   WorkspaceFeatureRepository,
   type OfWorkspace,
@@ -28,9 +28,9 @@ export class SqlWorkspaceFeatureRepository extends WorkspaceFeatureRepository {
     return found(await this.db.read<StoredFeatures>(SELECT, [workspaceId]));
   }
 
-  async forWrite({ workspaceId, expectedVersions }: OfWorkspace): Promise<StoredFeatures> {
-    const features = found(await this.db.query<StoredFeatures>(`${SELECT} for no key update`, [workspaceId]));
-    if (expectedVersions && !expectedVersions.includes(features.version)) throw versionMismatch();
+  async forWrite(place: OfWorkspace): Promise<StoredFeatures> {
+    const features = found(await this.db.query<StoredFeatures>(`${SELECT} for no key update`, [place.workspaceId]));
+    assertExpected(place, features);
     return features;
   }
 

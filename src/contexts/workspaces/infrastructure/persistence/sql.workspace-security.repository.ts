@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type ListRequest, type Page, type WorkspaceKey } from '#kernel';
-import { Db, equals, Reads, tenantColumns, versionMismatch, type ReadModel } from '#persistence';
+import { assertExpected, Db, equals, Reads, tenantColumns, type ReadModel } from '#persistence';
 import type { OfWorkspace } from '../../application/workspace-feature.repository';
 import {
   memberSecurityList,
@@ -47,9 +47,9 @@ export class SqlWorkspaceSecurityRepository extends WorkspaceSecurityRepository 
     return found(await this.db.read<StoredSecurity>(SELECT, [workspaceId]));
   }
 
-  async forWrite({ workspaceId, expectedVersions }: OfWorkspace): Promise<StoredSecurity> {
-    const security = found(await this.db.query<StoredSecurity>(`${SELECT} for no key update`, [workspaceId]));
-    if (expectedVersions && !expectedVersions.includes(security.version)) throw versionMismatch();
+  async forWrite(place: OfWorkspace): Promise<StoredSecurity> {
+    const security = found(await this.db.query<StoredSecurity>(`${SELECT} for no key update`, [place.workspaceId]));
+    assertExpected(place, security);
     return security;
   }
 
