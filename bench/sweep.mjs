@@ -250,7 +250,9 @@ async function walk({ title, path, asked, headers, base }) {
   const failed = [];
   for (const [query, sent] of asked) {
     const url = `${base}${path}?${sent}`;
-    let { ms, status, body, cold = ms } = await timed(url, headers);
+    const first = await timed(url, headers);
+    const { status, body, cold = first.ms } = first;
+    let { ms } = first;
     const form = `GET ${title}?${query.replaceAll(/[0-9a-f-]{36}/g, 'ID')}`;
     // A clear refusal that says how to narrow the query is an acceptable answer.
     const isRefused = status === 400 && body.includes('Narrow it');

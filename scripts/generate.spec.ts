@@ -9,7 +9,7 @@ const ROOT = join(__dirname, '..');
 /** The parts of a checkout that the generator looks at. */
 const PARTS = [
   'package.json',
-  '.prettierrc.json',
+  '.oxfmtrc.json',
   'src/contexts/index.ts',
   'src/migrations',
   ...['projects.context.ts', 'projects.module.ts', 'domain/state.ts'].map((path) => `src/contexts/projects/${path}`),

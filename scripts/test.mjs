@@ -102,8 +102,8 @@ function suitesIn(outputFile) {
 
 async function checks() {
   await check('types', run('npm', ['run', '--silent', 'types']));
-  await check('lint', tool('eslint', ['.']));
-  await check('format', tool('prettier', ['--check', '--log-level', 'warn', '.']));
+  await check('lint', tool('oxlint', ['.']));
+  await check('format', tool('oxfmt', ['--check', '.']));
   await check('dependency rules', tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'libs', 'web']));
   await check('unused code', tool('knip', ['--no-progress']));
   await check('reference', run(process.execPath, ['scripts/reference.mjs', '--check']));

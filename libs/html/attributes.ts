@@ -35,7 +35,7 @@ const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel
  */
 export function safeAddress(written: string): string | undefined {
   // Removes characters that browsers ignore before they read the scheme.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const address = written.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\n\r]+/g, '');
   if (/^[\\/]{2}/.test(address)) return undefined;
   const scheme = /^[^/\\?#]*?:/.exec(address)?.[0];

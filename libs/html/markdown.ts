@@ -115,7 +115,7 @@ const component: WriteNode = (output, node, parent, index) => {
 const tag = (name: string) => ({ open: `<${name}>`, close: `</${name}>`, mixable: true });
 
 function made(): MarkdownSerializer {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use, and without waiting
+  // oxlint-disable-next-line typescript/no-require-imports -- on first use, and without waiting
   const library: typeof import('prosemirror-markdown') = require('prosemirror-markdown');
   const { nodes, marks } = library.defaultMarkdownSerializer;
   const components = Object.values(documentSchema().nodes).filter(

@@ -180,7 +180,7 @@ let schema: Schema | undefined;
 export const documentSchema = (): Schema => (schema ??= made());
 
 function made(): Schema {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use, and without waiting
+  // oxlint-disable-next-line typescript/no-require-imports -- on first use, and without waiting
   const library: typeof import('prosemirror-model') = require('prosemirror-model');
   return new library.Schema({ nodes, marks });
 }

@@ -152,7 +152,7 @@ class Walk implements TokenizerCallbacks {
 }
 
 function reading(html: string, writer: HtmlHandler) {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use, and without waiting
+  // oxlint-disable-next-line typescript/no-require-imports -- on first use, and without waiting
   const { Tokenizer }: typeof import('htmlparser2') = require('htmlparser2');
   return new Tokenizer({ decodeEntities: true }, new Walk(html, writer));
 }

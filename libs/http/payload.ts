@@ -63,7 +63,7 @@ export function readPayload(type: BodyType, sent: unknown, excused?: ExcusedMemb
   const raw = excused ? { ...placeholders(fields, excused), ...sent } : sent;
   const present = fields.filter((field) => Object.hasOwn(raw, field.name));
   const names = new Set(present.map((field) => field.name));
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- on first use: reads and commands do without it
+  // oxlint-disable-next-line typescript/no-require-imports -- on first use: reads and commands do without it
   const { checked }: typeof import('./validation') = require('./validation');
   const { known, problems } = checked(type, present, raw);
   const wrong = [...problems.map(fieldError), ...contradictions(present, names, known)];

@@ -64,7 +64,7 @@ export interface Presenter<T> {
   readonly expansions: Readonly<Record<string, Expansion<T>>>;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- presenters of different records meet in expansions
+// oxlint-disable-next-line typescript/no-explicit-any -- presenters of different records meet in expansions
 export type AnyPresenter = Presenter<any>;
 
 interface MemberOptions {

@@ -11,7 +11,11 @@ export type Values = Readonly<Record<string, unknown>>;
  * member names.
  */
 export type EventVisibility =
-  'record' | 'project' | 'workItem' | { readonly workItem: string } | { readonly ownedBy: string };
+  | 'record'
+  | 'project'
+  | 'workItem'
+  | { readonly workItem: string }
+  | { readonly ownedBy: string };
 
 /** Who sees an event; everybody whom one of several visibilities allows. */
 type EventVisibilities = EventVisibility | readonly EventVisibility[];

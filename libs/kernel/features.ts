@@ -4,7 +4,7 @@ import { DomainError } from './errors';
  * The names of the service's features. The context that declares a feature adds its name here, so that a misspelt gate
  * does not compile: `declare module '#kernel' { interface FeatureNames { artifacts: true } }`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every name is added by the owner of the feature
+// oxlint-disable-next-line typescript/no-empty-object-type -- every name is added by the owner of the feature
 export interface FeatureNames {}
 
 declare const ADDED: unique symbol;

@@ -11,7 +11,7 @@ interface Field {
 
 /** Methods of a query that the driver calls and that are missing from its types. */
 declare module 'pg' {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-unused-vars -- as the class has them
+  // oxlint-disable-next-line typescript/no-explicit-any -- as the class has them
   interface Query<R extends QueryResultRow = any, I extends any[] = any> {
     name?: string;
     prepare(connection: Connection): void;

@@ -6,7 +6,7 @@ import { displayedDay, storedMoment } from './moments';
 
 /** Loads the library on first use, which makes starting faster. */
 function validators(): typeof import('class-validator') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- as walk.ts of libs/html
+  // oxlint-disable-next-line typescript/no-require-imports -- as walk.ts of libs/html
   return require('class-validator') as typeof import('class-validator');
 }
 

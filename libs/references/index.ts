@@ -4,11 +4,11 @@ import type { FilterSpec, OrderSpec } from '#kernel';
  * Members of work items that refer to records: an id, or a list of ids. The context that declares a reference adds its
  * member: `declare module '#references' { interface ReferenceMembers { milestoneIds: readonly string[] } }`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every member is added by the owner of its records
+// oxlint-disable-next-line typescript/no-empty-object-type -- every member is added by the owner of its records
 export interface ReferenceMembers {}
 
 /** Members of commands that contain names instead of ids. Contexts add them in the same way. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- every member is added by the owner of its records
+// oxlint-disable-next-line typescript/no-empty-object-type -- every member is added by the owner of its records
 export interface ReferenceNames {}
 
 type Sets<T> = { readonly [K in keyof T as T[K] extends readonly string[] ? K : never]: T[K] };

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { Refusal } from './refusal.mjs';
 import { resourceFiles } from './resource.mjs';
 import { contextFiles } from './templates/context.mjs';
@@ -21,11 +21,15 @@ export async function plan(root, names) {
   const created = resourceFiles(names, nextTimestamp(root));
   assertAbsent(root, names, [...created.keys()]);
   const files = new Map([...created, ...samplesOf(root, names), ...wiredFiles(root, names)]);
-  const options = { ...(await resolveConfig(join(root, CONTEXTS))), parser: 'typescript' };
+  const {
+    $schema: _schema,
+    ignorePatterns: _ignored,
+    ...style
+  } = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'));
   return Promise.all(
     [...files].map(async ([path, text]) => ({
       path,
-      text: await format(text, options),
+      text: (await format(path, text, style)).code,
       isNew: !existsSync(join(root, path)),
     })),
   );

@@ -7,7 +7,7 @@ type Value = unknown;
 export type ParcelRecord = Readonly<Record<string, Value>>;
 
 /** The export never writes raw control characters, and some of them end a line in other programs. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f]/;
 const UUIDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 

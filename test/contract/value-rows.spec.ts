@@ -24,8 +24,8 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 /** What is stored of so many rows, what was returned, and how many rows each statement had. */
 async function inserted(count: number) {
   const sizes: number[] = [];
-  const query = jest.spyOn(db, 'query').mockImplementation(async function (this: Db, text, values = []) {
-    if (text.startsWith('insert')) sizes.push((values.length - 2) / 2);
+  const query = jest.spyOn(db, 'query').mockImplementation(async function (this: Db, text, values?) {
+    if (text.startsWith('insert')) sizes.push((values!.length - 2) / 2);
     return Db.prototype.query.call(this, text, values) as never;
   } as typeof db.query);
   try {

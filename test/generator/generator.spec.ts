@@ -14,9 +14,10 @@ const PARTS = [
     '.swcrc',
     'ormconfig.ts',
     'jest.config.cjs',
-    'eslint.config.mjs',
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
   ],
-  ...['.prettierrc.json', '.prettierignore', '.dependency-cruiser.cjs', 'scripts/build.mjs', 'scripts/guide'],
+  ...['.dependency-cruiser.cjs', 'scripts/build.mjs', 'scripts/guide'],
   // What the guide is built of.
   ...['docs', 'contract', 'deploy', 'bench/figures.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...[
@@ -92,8 +93,8 @@ describe('a generated resource', () => {
     expect(written).toHaveLength(23);
     await Promise.all([
       run(process.execPath, ['-e', CHECK_TYPES, ...written.filter((path) => path.endsWith('.ts'))]),
-      tool('eslint', ['--max-warnings', '0', ...written]),
-      tool('prettier', ['--check', ...written]),
+      tool('oxlint', written),
+      tool('oxfmt', ['--check', ...written]),
       tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src/contexts']),
     ]);
   }, 300_000);

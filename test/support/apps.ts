@@ -79,7 +79,7 @@ export async function consented(
 export interface TokenReply {
   readonly status: number;
   readonly headers: Headers;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a server sends is checked by expectations, not by types
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a server sends is checked by expectations, not by types
   readonly body: any;
 }
 

@@ -168,7 +168,7 @@ const ACTS = new Set(
 );
 const ACTING = /^(on.*|form.*|src(doc|set)|lowsrc|dynsrc|background|poster|ping|id|name|is|slot|popover.*)$/;
 const SAFE_ADDRESS = /^(?![\\/]{2})((https?|mailto|tel):|[^:]*$|[^:/?#]*[/?#])/i;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f]/;
 
 function acts(name: string, value: string): boolean {

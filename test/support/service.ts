@@ -17,7 +17,7 @@ import { ROOT } from './run';
 const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
 
 /** Patience, not time that anything takes: a machine that is busy otherwise starts a process late. */
-const READY_MS = 50_000;
+const READY_MS = 120_000;
 
 export async function until(condition: () => boolean | Promise<boolean>, what: string, ms = READY_MS): Promise<void> {
   const deadline = Date.now() + ms;

@@ -5,6 +5,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a server sends is checked by expectations, not by types
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a server sends is checked by expectations, not by types
   readonly body: any;
 }

@@ -5,7 +5,13 @@ import type { Text } from '../words';
 
 /** Where the navigation shows a page. A page without a place is reached by links only. */
 export type Place =
-  'top' | 'project' | 'workspace' | 'instance' | 'settings-of-project' | 'settings-of-workspace' | 'settings-of-person';
+  | 'top'
+  | 'project'
+  | 'workspace'
+  | 'instance'
+  | 'settings-of-project'
+  | 'settings-of-workspace'
+  | 'settings-of-person';
 
 /** The parameter names in a path: `project` and `cycle` of `projects/$project/cycles/$cycle`. */
 type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`

@@ -33,7 +33,11 @@ async function lint(document: string): Promise<string[]> {
 
 async function inNewDirectory(work: (directory: string) => Promise<void>): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'contract-'));
-  await work(directory).finally(() => rm(directory, { recursive: true }));
+  try {
+    await work(directory);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 }
 
 describe('the contract', () => {

@@ -75,6 +75,7 @@ const RENAME: Recipe = { body: () => Promise.resolve({ name: unique('N') }) };
 const REORDER: Recipe = { body: () => Promise.resolve({ execution_order: 3 }) };
 
 export const samples: Samples = {
+  referable: ['nodes', 'workspace-nodes'],
   kinds: {
     automations: (place) => place.create(inProject(place), automation()),
     'workspace-automations': (place) => place.create('automations/', automation()),

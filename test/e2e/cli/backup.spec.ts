@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -358,9 +359,22 @@ it('is looked for without making a place for it', async () => {
   for (const command of ['list', 'verify', 'restore', 'prune'])
     expect(await complaint(['backup', command, '--to', to], origin)).toBe(`${to} has no back-up.`);
   expect(existsSync(to)).toBe(false);
-}, 60_000);
+});
 
 describe('what is damaged is named', () => {
+  let whole: string;
+  let snapshot: string;
+  beforeAll(async () => {
+    whole = directory();
+    ({ snapshot } = await backup(whole));
+  });
+  /** A copy of the back-up, to be damaged. */
+  const copied = (): string => {
+    const to = directory();
+    cpSync(whole, to, { recursive: true });
+    return to;
+  };
+
   const firstFile = (to: string) => filesBelow(join(to, 'files'))[0]!;
 
   it.each<[string, (to: string) => void, readonly RegExp[]]>([
@@ -388,8 +402,7 @@ describe('what is damaged is named', () => {
   ])(
     '%s',
     async (_, damage, expected) => {
-      const to = directory();
-      await backup(to);
+      const to = copied();
       damage(to);
       const { code, problems } = await verified(to);
       expect(code).toBe(1);
@@ -399,8 +412,7 @@ describe('what is damaged is named', () => {
   );
 
   it('and leaves the database as it was', async () => {
-    const to = directory();
-    await backup(to);
+    const to = copied();
     truncateSync(fileIn(to, '/work_items.gz'), 200);
     const place = await installation();
     expect(await complaint(['backup', 'restore', '--to', to], place)).toContain('damaged');
@@ -408,8 +420,7 @@ describe('what is damaged is named', () => {
   }, 120_000);
 
   it('and a manifest that leads out of the back-up is refused', async () => {
-    const to = directory();
-    const { snapshot } = await backup(to);
+    const to = copied();
     const path = join(to, 'snapshots', snapshot, 'manifest.json');
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as { tables: { name: string }[] };
     manifest.tables[0]!.name = '../../../../etc/passwd';

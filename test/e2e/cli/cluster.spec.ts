@@ -146,7 +146,11 @@ const SCHEMA = `
   it('takes migrations that add a table, a column and an index', async () => {
     const migrations = [...(schema.migrations as string[]), Jars1790000000000];
     const source = await createDataSource({ url: database.url, ...schema, migrations }).initialize();
-    await migrate(source).finally(() => source.destroy());
+    try {
+      await migrate(source);
+    } finally {
+      await source.destroy();
+    }
     const how = `select logicalrelid::text || ' ' || partmethod as line from pg_dist_partition where logicalrelid::text ~ '^jar'`;
     expect(await lines(how)).toEqual(['jars h']);
     const keys = `select conname as line from pg_constraint where conrelid = 'jars'::regclass and contype = 'f' order by 1`;

@@ -246,7 +246,7 @@ describe('in another installation', () => {
     };
     expect(manifest(files)).toEqual(manifest(content));
     expect(String(await storeOf(there).read(`${workspaceId}/filled-a.txt`, 100))).toBe(WORD);
-  }, 60_000);
+  });
 
   it('nobody is notified, nothing is at work, and the log says where it came from', async () => {
     expect(await ask(there, 'select 1 from outbox union all select 1 from mails')).toEqual([]);
@@ -261,7 +261,7 @@ describe('in another installation', () => {
       { event_name: 'workspace.imported', actor_type: 'system' },
     ]);
     expect((await cli(['audit', 'verify'], there)).code).toBe(0);
-  }, 60_000);
+  });
 
   it('who had no account is named, and has no access', async () => {
     expect(report.without_access).toHaveLength(12);
@@ -282,7 +282,7 @@ describe('in another installation', () => {
     expect(await imported(there, parcel)).toMatchObject({ changed: false, slug });
     expect(await ask(there, 'select * from work_items order by id')).toEqual(before);
     expect((await cli(['workspace', 'import', parcel], there)).stdout).toContain('here already; nothing was changed');
-  }, 60_000);
+  });
 
   it('another parcel of the same workspace is refused', async () => {
     const other = newFile();
@@ -290,7 +290,7 @@ describe('in another installation', () => {
     await exported(origin, other, slug);
     expect(await complaint(['workspace', 'import', other], there)).toContain('has not come from this parcel');
     expect(await complaint(['workspace', 'import', other], origin)).toContain('is here already');
-  }, 60_000);
+  });
 
   it('a slug that is taken is another one’s', async () => {
     const full = await installation();
@@ -299,7 +299,7 @@ describe('in another installation', () => {
     const other = unique('moved-');
     expect(await imported(full, parcel, '--slug', other)).toMatchObject({ slug: other, changed: true });
     expect(await ask(full, 'select slug from workspaces where id = $1', [workspaceId])).toEqual([{ slug: other }]);
-  }, 60_000);
+  });
 
   it('people who have an account are themselves, in columns, texts and settings', async () => {
     const place = await installation();
@@ -326,13 +326,13 @@ describe('in another installation', () => {
     expect([text.includes(before!.id), text.includes(maya)]).toEqual([false, true]);
     const [member] = await ask(place, 'select is_active from workspace_members where user_id = $1', [maya]);
     expect(member).toEqual({ is_active: true });
-  }, 60_000);
+  });
 
   it('without an owner who has an account it is refused', async () => {
     const place = await installation();
     expect(await complaint(['workspace', 'import', parcel], place)).toContain(`(${owner}): name somebody`);
     expect(await ask(place, 'select 1 from users')).toEqual([]);
-  }, 60_000);
+  });
 });
 
 it('is worked on at once, and people take over what is theirs when they are invited', async () => {
@@ -377,7 +377,7 @@ async function anotherWorkspace(): Promise<string> {
 
 describe('what is hostile or damaged is named, and nothing is changed', () => {
   let place: Environment;
-  beforeAll(async () => (place = await installation()), 60_000);
+  beforeAll(async () => (place = await installation()));
   afterEach(async () => {
     expect(await ask(place, 'select 1 from workspaces union all select 1 from users')).toEqual([]);
     expect(existsSync(join(place.DATA_DIR!, 'files', workspaceId))).toBe(false);
@@ -516,7 +516,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
     ['no parcel', () => packed([{ name: 'manifest.json', content: Buffer.from('{}') }]), /not a parcel/],
     ['no archive', () => Promise.resolve(newFileOf(Buffer.from('nothing of it'.repeat(100)))), /damaged/],
     ['no file', () => Promise.resolve(newFile()), /cannot be read/],
-  ])('%s', async (_, make, message) => expect(await refusal(await make())).toMatch(message), 60_000);
+  ])('%s', async (_, make, message) => expect(await refusal(await make())).toMatch(message));
 
   it('an archive that is cut off', async () => {
     for (const part of [0.3, 0.6, 0.95]) {
@@ -524,7 +524,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
       truncateSync(path, Math.floor(readFileSync(parcel).length * part));
       expect(await refusal(path)).toMatch(/damaged/);
     }
-  }, 60_000);
+  });
 
   it('an account that is not that person’s', async () => {
     const other = await installation();
@@ -542,7 +542,7 @@ describe('what is hostile or damaged is named, and nothing is changed', () => {
       /list of people does not/,
     );
     expect(await ask(third, 'select 1 from workspaces')).toEqual([]);
-  }, 60_000);
+  });
 });
 
 function newFileOf(bytes: Buffer): string {

@@ -181,7 +181,11 @@ async function fill(tenant: Tenant): Promise<Marks> {
   const tables = inOrder((await tablesOf(ask)).filter(isOfTenants), await referencesOf(ask));
   const client = new Client({ connectionString: testRun().databaseUrl });
   await client.connect();
-  await fillWorkspace(client, { workspaceId, people: [tenant.owner.userId] }, tables).finally(() => client.end());
+  try {
+    await fillWorkspace(client, { workspaceId, people: [tenant.owner.userId] }, tables);
+  } finally {
+    await client.end();
+  }
   const marks = await fillApp(tenant);
   const [webhook] = await sql<{ id: string }>('select id from webhooks where workspace_id = $1', [workspaceId]);
   const lane = { webhook_id: webhook!.id, tenant_id: workspaceId, due_at: '2100-01-01T00:00:00Z' };

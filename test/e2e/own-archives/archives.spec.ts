@@ -111,7 +111,7 @@ beforeAll(async () => {
     ...[tenant.workspaceId, person.userId, hidden.id],
   ]);
   files = await made(person.key);
-}, 60_000);
+});
 
 async function attached(path: string): Promise<void> {
   const announced = await person.v2.post(path, { name: 'pixel.png', type: 'image/png', size: PNG.length });

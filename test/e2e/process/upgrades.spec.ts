@@ -177,13 +177,21 @@ describe('migrations', () => {
 
   async function migrated(migrations: (new () => MigrationInterface)[], options?: MigrateOptions): Promise<string[]> {
     const source = await createDataSource({ url, entities: [], migrations }).initialize();
-    return migrate(source, { version: '1.2.3', ...options }).finally(() => source.destroy());
+    try {
+      return await migrate(source, { version: '1.2.3', ...options });
+    } finally {
+      await source.destroy();
+    }
   }
 
   async function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = new Client({ connectionString: url, application_name: 'a report' });
     await client.connect();
-    return work(client).finally(() => client.end());
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
   }
 
   beforeAll(async () => {
@@ -231,9 +239,9 @@ describe('migrations', () => {
     };
     const dataSource = await createDataSource({ url, entities: [], migrations }).initialize();
     const applied = FIRST.map((one) => one.name);
-    const [found] = await rehearse({ dataSource, connect, applied }, (_, all) => Promise.resolve(all)).finally(() =>
-      dataSource.destroy(),
-    );
+    const rehearsed = await rehearse({ dataSource, connect, applied }, (_, all) => Promise.resolve(all));
+    await dataSource.destroy();
+    const [found] = rehearsed;
     const { statements, before, after } = found!;
     expect(statements).toMatchObject([
       { locks: [{ table: 'noted', mode: 'AccessExclusiveLock' }], rewrites: ['noted'], indexes: [] },

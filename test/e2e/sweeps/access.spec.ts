@@ -151,7 +151,7 @@ describe('another workspace', () => {
       const base = requiresMembers(document, operation.body!) ? body : {};
       const problems: string[] = [];
       for (const member of idMembers(document, operation.body!)) {
-        for (const id of pointedTo(member, referable)) {
+        for (const id of pointedTo(member, operation.path, referable)) {
           const reply = await send(mine(swept), { ...request, body: renamed(withMember(base, member, id)) });
           if (linked(reply, id)) problems.push(`${member}: ${reply.text.slice(0, 200)}`);
         }
@@ -160,12 +160,32 @@ describe('another workspace', () => {
     });
   });
 
-  /** Those of the kind that the member is named after, as `states` by `default_state_id`; of all kinds where it is none. */
-  function pointedTo(member: string, referable: readonly (readonly [kind: string, id: string])[]): string[] {
+  /**
+   * Those of the kind that the member is named after, as `states` by `default_state_id`, or of the kinds that members of
+   * such a name point to, or that the path is about; of all kinds where neither says one.
+   */
+  function pointedTo(
+    member: string,
+    path: string,
+    referable: readonly (readonly [kind: string, id: string])[],
+  ): string[] {
     const lastWord = (name: string) => /([a-z]+?)s?$/.exec(name.replace(/(\[\]|_ids?)*$/, ''))![1];
-    const named = referable.filter(([kind]) => lastWord(kind) === lastWord(member));
-    return (named.length ? named : referable).map(([, id]) => id);
+    const such = (isSuch: (kind: string) => boolean) => referable.filter(([kind]) => isSuch(kind));
+    const meant = MEANT.find(([name]) => name.test(member))?.[1] ?? [];
+    const about = path.split('/');
+    const found = [
+      such((kind) => lastWord(kind) === lastWord(member)),
+      such((kind) => meant.includes(kind)),
+      such((kind) => about.includes(kind.replace(/^workspace-/, ''))),
+    ].find(({ length }) => length);
+    return (found ?? referable).map(([, id]) => id);
   }
+
+  const MEANT: readonly (readonly [name: RegExp, kinds: readonly string[]])[] = [
+    [/lead|assignee|owned_by|created_by/, ['members']],
+    [/issue|epic|duplicate|sort_/, ['work-items']],
+    [/parent/, ['work-items', 'labels', 'project-labels', 'workspace-pages']],
+  ];
 
   /** A batch answers 200 and says in its rows what failed; a foreign id may also be passed over, as people are. */
   function linked({ status, body, text }: Reply, id: string): boolean {

@@ -145,6 +145,8 @@ describe('what a request must be', () => {
     const lists = oncePerHandler(all).filter(({ operation }) =>
       operation.parameters.some(({ name }) => name === 'filters'),
     );
+    // Lists of one kind have the same filters, read by the same declaration: one of them is asked for all that they take.
+    const known = new Set<string>();
     await sweep(lists, async (swept) => {
       const request = await unchanged(swept);
       const asked = (tree: unknown) =>
@@ -152,8 +154,13 @@ describe('what a request must be', () => {
           ...request,
           path: asking(request.path, `filters=${encodeURIComponent(JSON.stringify(tree))}`),
         });
-      const filters = swept.operation.parameters.filter(({ name }) => !NO_FILTERS.has(name));
-      for (const { name, schema } of filters.filter((one) => one.in === 'query' && !one.name.includes('__'))) {
+      const filters = swept.operation.parameters.filter(
+        ({ name, in: where }) => where === 'query' && !NO_FILTERS.has(name) && !name.includes('__'),
+      );
+      const kind = filters.map(({ name }) => name).join();
+      const isFirst = !known.has(kind);
+      known.add(kind);
+      for (const { name, schema } of isFirst ? filters : filters.slice(0, 1)) {
         const value =
           VALUES[String(schema.format ?? schema.type)] ?? (schema.enum as unknown[] | undefined)?.[0] ?? 'x';
         const conditions = [{ [name]: value }, { [`${name}__in`]: [value] }, { [`${name}__isnull`]: true }].concat(
@@ -206,16 +213,17 @@ describe('what a request must be', () => {
   });
 });
 
-it('takes every path with and without its trailing slash', async () => {
+it('takes every path without its trailing slash', async () => {
   await sweep(all, async (swept) => {
-    const request = await unchanged(swept);
-    const options = harmless(swept.operation);
-    const [with_, without] = [
-      await send(mine(swept), request, options),
-      await send(mine(swept), { ...request, path: request.path.replace(/\/$/, '') }, options),
-    ];
-    if (with_.status === without.status && with_.status !== 404) return undefined;
-    return `${with_.status}, and without the slash ${without.status} ${without.text.slice(0, 200)}`;
+    const { path, ...request } = await unchanged(swept);
+    const { declared } = swept.operation;
+    const reply = await send(
+      mine(swept),
+      { ...request, path: path.replace(/\/(?=$|\?)/, '') },
+      harmless(swept.operation),
+    );
+    const isTaken = declared.access === 'write' ? reply.status === 400 : reply.status < 400;
+    return isTaken ? undefined : `${reply.status} ${reply.text.slice(0, 200)}`;
   });
 });
 

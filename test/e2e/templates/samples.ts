@@ -20,6 +20,7 @@ const kinds = (id: string, kind: string) =>
   ['list', 'create', 'update', 'delete'].map((verb) => [`${id}_${verb}`, { kind }] as const);
 
 export const samples: Samples = {
+  referable: ['work-item-templates', 'page-templates', 'project-templates'],
   kinds: {
     'work-item-templates': workItemTemplate,
     'workspace-work-item-templates': sharedTemplate,

@@ -116,6 +116,7 @@ const aPage = (key: string): Recipe => ({
 });
 
 export const samples: Samples = {
+  referable: ['workspace-pages', 'collections'],
   kinds: {
     pages: ofProject,
     'other project pages': inProject('pages', named),

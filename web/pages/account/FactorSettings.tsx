@@ -18,9 +18,10 @@ type Doing =
 
 /** The second factors of a person, and what they can do about them. */
 export function FactorSettings(): ReactNode {
-  const { data: account, error: failure } = useAccount();
-  const { data: factors, error = failure } = useFactors();
+  const { data: account, error: accountError } = useAccount();
+  const { data: factors, error: factorsError } = useFactors();
   const t = words();
+  const error = accountError ?? factorsError;
   if (error) return <Failed error={error} />;
   if (!factors || !account) return <SkeletonRows rows={3} label={t.loading} />;
   if (account.password === 'set') return <Sections factors={factors} />;

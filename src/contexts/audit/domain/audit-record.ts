@@ -1,11 +1,11 @@
-import type { AuditCategory, Origin } from '#kernel';
+import type { AuditCategory } from '#kernel';
 
 export const OUTCOMES = ['success', 'failure'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** Sources that an entry can have. `graphql` is part of the contract's vocabulary; this service never writes it. */
 export const SOURCES = ['platform', 'api', 'graphql', 'auth', 'admin', 'system'] as const;
-export type Source = (typeof SOURCES)[number] & (Origin['source'] | 'graphql' | 'system');
+export type Source = (typeof SOURCES)[number];
 
 export const ACTOR_TYPES = ['user', 'api_token', 'system', 'anonymous'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];

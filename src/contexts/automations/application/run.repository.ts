@@ -4,7 +4,14 @@ import type { Ending, Execution, Run } from '../domain/run';
 
 /** Members of an enabled automation that starting a run needs. */
 type Settings =
-  'id' | 'projectId' | 'scope' | 'isGlobal' | 'projectIds' | 'currentVersionId' | 'decidedById' | 'botUserId';
+  | 'id'
+  | 'projectId'
+  | 'scope'
+  | 'isGlobal'
+  | 'projectIds'
+  | 'currentVersionId'
+  | 'decidedById'
+  | 'botUserId';
 
 export interface Watching extends Pick<Automation, Settings> {
   readonly workspaceId: string;

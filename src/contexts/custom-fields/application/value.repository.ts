@@ -33,7 +33,8 @@ export interface ItemPropertyValues {
  * property, written no later than `until`.
  */
 export type LeftValues =
-  { readonly propertyIds: readonly string[] } | { readonly pairs: readonly CoveredPair[]; readonly until: string };
+  | { readonly propertyIds: readonly string[] }
+  | { readonly pairs: readonly CoveredPair[]; readonly until: string };
 
 type InWorkspace = Pick<WorkspaceActor, 'workspaceId'>;
 

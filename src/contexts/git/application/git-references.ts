@@ -13,7 +13,14 @@ import { recorded, updated } from './git-reference.history';
 
 type Always = 'repositoryUrl' | 'url' | 'title';
 type Sometimes =
-  'sha' | 'state' | 'number' | 'sourceBranch' | 'targetBranch' | 'authorName' | 'authorEmail' | 'committedAt';
+  | 'sha'
+  | 'state'
+  | 'number'
+  | 'sourceBranch'
+  | 'targetBranch'
+  | 'authorName'
+  | 'authorEmail'
+  | 'committedAt';
 
 type Reporting<Needed extends keyof GitReference, Possible extends Sometimes> = Pick<GitReference, Always | Needed> &
   Partial<Pick<GitReference, Possible>>;

@@ -31,7 +31,9 @@ export interface Mappings {
 
 /** The change of a role: none, another role, or its end. */
 export type Step<R> =
-  { readonly kind: 'keep' } | { readonly kind: 'give'; readonly role: R } | { readonly kind: 'end' };
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'give'; readonly role: R }
+  | { readonly kind: 'end' };
 
 const KEEP = { kind: 'keep' } as const;
 

@@ -5,7 +5,11 @@ import type { SignInMethod } from './sessions';
  * being set up.
  */
 export type ChallengePurpose =
-  'second_step' | 'passkey_second_step' | 'passkey_sign_in' | 'totp_setup' | 'passkey_setup';
+  | 'second_step'
+  | 'passkey_second_step'
+  | 'passkey_sign_in'
+  | 'totp_setup'
+  | 'passkey_setup';
 
 /** Something that a person has begun and still has to prove. */
 export interface FactorChallenge {

@@ -23,7 +23,9 @@ export interface Attempted {
 }
 
 export type Verdict =
-  { readonly kind: 'delivered' } | { readonly kind: 'failed' } | { readonly kind: 'again'; readonly pauseMs: number };
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'again'; readonly pauseMs: number };
 
 export interface Patience {
   readonly firstPauseMs: number;

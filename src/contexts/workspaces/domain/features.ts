@@ -17,7 +17,7 @@ export const WORKSPACE_FEATURES = [
 export type WorkspaceFeature = (typeof WORKSPACE_FEATURES)[number];
 
 declare module '#kernel' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the names stand above
+  // oxlint-disable-next-line typescript/no-empty-object-type -- the names stand above
   interface FeatureNames extends Record<WorkspaceFeature, true> {}
 }
 

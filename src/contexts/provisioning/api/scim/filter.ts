@@ -8,7 +8,8 @@ type ValueType = 'text' | 'boolean' | 'time';
 
 /** An attribute that filters name: one of the records, or one with the same value everywhere. */
 type Filterable<A extends string> =
-  { readonly attribute: A; readonly type: ValueType } | { readonly always: string | boolean };
+  | { readonly attribute: A; readonly type: ValueType }
+  | { readonly always: string | boolean };
 
 /** By path in lower case. */
 export type Filterables<A extends string> = Readonly<Record<string, Filterable<A>>>;

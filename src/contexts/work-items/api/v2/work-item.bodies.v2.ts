@@ -14,10 +14,12 @@ class WorkItemMembersV2 {
   @member.choice('priority', PRIORITIES, { default: 'none' }) priority?: Priority;
   @member.uuid('stateId', { nullable: true }) state_id?: string | null;
   @member.text('stateName', { nullable: true, description: 'Name of the state, instead of state_id.' }) state?:
-    string | null;
+    | string
+    | null;
   @member.uuid('typeId', { nullable: true }) type_id?: string | null;
   @member.text('typeName', { nullable: true, description: 'Name of the type, instead of type_id.' }) type?:
-    string | null;
+    | string
+    | null;
   @member.uuid('parentId', { nullable: true }) parent_id?: string | null;
   @member.text('parentKey', { nullable: true, description: 'Key of the parent work item, instead of parent_id.' })
   parent?: string | null;
