@@ -21,7 +21,7 @@ const clock = { TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
 /** Starts a Node process that ends when this one ends, even if it is killed. Runs only compiled code. */
 export function startProcess({ entry, env, logFile }: ProcessOptions): ChildProcess {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--enable-source-maps', '--require', END_WITH_PARENT, entry], {
+  const child = spawn(process.execPath, ['--require', END_WITH_PARENT, entry], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...clock, ...env },
     stdio: ['ignore', log, log, 'ipc'],
   });
