@@ -79,11 +79,12 @@ const EVERYONE: Readonly<Record<Level, string>> = {
   project: 'everyone who can see the project',
 };
 
-function callers({ allow, level, scopes }: Operation): string {
+function callers({ allow, level, scopes, isOfInstance }: Operation): string {
   const token = scopes.length
     ? ` A token needs ${scopes.length > 1 ? 'one of the scopes' : 'the scope'} ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`
     : '';
-  return `**Who may**: ${allow.everyone ? EVERYONE[level] : allowedFor(allow)}.${token}`;
+  const everyone = isOfInstance ? 'instance administrators' : EVERYONE[level];
+  return `**Who may**: ${allow.everyone ? everyone : allowedFor(allow)}.${token}`;
 }
 
 function allowedFor({ workspace, project, own, ownInWorkspace }: Allowed): string {
@@ -97,7 +98,7 @@ function allowedFor({ workspace, project, own, ownInWorkspace }: Allowed): strin
 }
 
 function refusals(operation: Operation): string {
-  const { gates, access, body, level, allow, scopes, survivesArchive, method, needsProof } = operation;
+  const { gates, access, body, level, allow, scopes, survivesArchive, method, needsProof, isOfInstance } = operation;
   const named = (kind: string) => gates.filter((gate) => gate.kind === kind).map(({ name }) => `\`${name}\``);
   const features = named('feature');
   const modes = named('mode');
@@ -111,6 +112,7 @@ function refusals(operation: Operation): string {
     ...(features.length ? [`402 without the feature ${features.join(' and ')}`] : []),
     ...(allow.everyone && !scopes.length ? [] : ['403 for other roles and tokens']),
     ...(needsProof ? ['403 `proof_required` for browser sessions whose last sign-in or proof is 15 minutes old'] : []),
+    ...(isOfInstance ? ['404 for everybody else'] : []),
     ...(level === 'caller' ? [] : ['404 for records that the caller cannot see']),
     ...(conflicts.length ? [`409 ${conflicts.join(', ')}`] : []),
   ];
