@@ -133,7 +133,10 @@ if (options.deliveries) {
 
 const place = await workspace(database.url, '100k');
 const headers = { 'x-api-key': place.key, 'content-type': 'application/json' };
-const path = (version) => `/api/${version}/workspaces/${place.slug}/projects/${place.project}/work-items/`;
+const path = (version, project = place.project) =>
+  `/api/${version}/workspaces/${place.slug}/projects/${project}/work-items/`;
+/** Where runs create work items. */
+const created = path('v2', place.other.project);
 const v1 = base + path('v1').replace(/\/work-items\/$/, '');
 const v2 = base + path('v2').replace(/\/work-items\/$/, '');
 const get = (address, paths) => ({ url: base + address, headers, paths });
@@ -142,8 +145,8 @@ const send = (address, body, method = 'POST') => ({ url: base + address, method,
 const whole = {
   name: 'The form of sign-in answers slowly where many people wait',
   description_html: '<p>Seen on <strong>Friday</strong>:</p><ul><li>first page</li><li>second page</li></ul>',
-  label_ids: place.labels,
-  assignee_ids: place.members,
+  label_ids: place.other.labels,
+  assignee_ids: place.other.members,
   priority: 'high',
 };
 const fifty = { items: Array.from({ length: 50 }, (_, i) => ({ name: `Bulk item ${i}` })) };
@@ -161,7 +164,7 @@ const rows = [
   { name: 'list of 50, v2', key: 'list-v2', wanted: 0.8, target: get(path('v2')) },
   { name: 'list of 50, v1', key: 'list-v1', wanted: 0.65, target: get(`${path('v1')}?per_page=50`) },
   { name: 'one work item, v2', key: 'one', wanted: 0.65, target: get(oneOf[0], oneOf) },
-  { name: 'create, v2', key: 'create', wanted: 0.7, target: send(path('v2'), whole) },
+  { name: 'create, v2', key: 'create', wanted: 0.7, target: send(created, whole) },
   { name: 'change, v2', key: 'change', wanted: 0.65, target: rename },
 ];
 
@@ -279,8 +282,8 @@ async function workers() {
 
 async function bulk() {
   head('bulk create of 50 against single creates, 16 connections');
-  const single = await load(send(path('v2'), { name: 'Bench' }), { connections: 16, seconds });
-  const many = await load(send(`${path('v2')}bulk-create/`, fifty), { connections: 16, seconds });
+  const single = await load(send(created, { name: 'Bench' }), { connections: 16, seconds });
+  const many = await load(send(`${created}bulk-create/`, fifty), { connections: 16, seconds });
   console.log(
     `single ${cell(single.rate)} items/s, bulk ${cell(many.rate * 50)} items/s, ratio ${((many.rate * 50) / single.rate).toFixed(1)}  wanted 5`,
   );

@@ -31,7 +31,10 @@ export const command = (url, ...args) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Returns a workspace with one big project of `size` work items. It is seeded once. */
+/**
+ * Returns a workspace with one big project of `size` work items, and another one for what runs create, so that the big
+ * one lists the same in every run. It is seeded once.
+ */
 export async function workspace(url, size) {
   const slug = `bench-${size}`;
   const made = JSON.parse(
@@ -41,7 +44,9 @@ export async function workspace(url, size) {
   await client.connect();
   const find = () =>
     client.query(
-      `select p.id as project, p.workspace_id as workspace from projects p join workspaces w on w.id = p.workspace_id
+      `select p.id as project, o.id as other, p.workspace_id as workspace
+       from projects p join workspaces w on w.id = p.workspace_id
+       join projects o on o.workspace_id = w.id and o.identifier = 'WEB'
        where w.slug = $1 and p.identifier = 'BIG'`,
       [slug],
     );
@@ -53,8 +58,8 @@ export async function workspace(url, size) {
     await client.query('vacuum analyze');
     ({ rows } = await find());
   }
-  const [{ project, workspace: id }] = rows;
-  const ids = async (text) => (await client.query(text, [id, project])).rows.map((row) => row.id);
+  const [{ project, other, workspace: id }] = rows;
+  const ids = async (text, of = project) => (await client.query(text, [id, of])).rows.map((row) => row.id);
   const place = {
     slug,
     id,
@@ -63,9 +68,15 @@ export async function workspace(url, size) {
     userId: made.user_id,
     items: await ids(`select id from work_items where workspace_id = $1 and project_id = $2 and archived_at is null
       and deleted_at is null order by md5(id::text) limit 1000`),
-    labels: await ids('select id from labels where workspace_id = $1 and project_id = $2 order by id limit 2'),
-    members: await ids(`select user_id as id from project_members where workspace_id = $1 and project_id = $2
-      and is_active order by user_id limit 2`),
+    other: {
+      project: other,
+      labels: await ids('select id from labels where workspace_id = $1 and project_id = $2 order by id limit 2', other),
+      members: await ids(
+        `select user_id as id from project_members where workspace_id = $1 and project_id = $2 and is_active
+         order by user_id limit 2`,
+        other,
+      ),
+    },
   };
   await client.end();
   return place;
