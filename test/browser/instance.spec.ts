@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -114,6 +114,13 @@ it('workspaces are shown from outside, also one that the administrator is not in
   const ann = await signedIn('/w/acme/instance/workspaces/');
   const { page } = ann;
   await row(page, OWNER.email).getByRole('cell', { name: '2', exact: true }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export usage' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^usage-\d{4}-\d\d-to-\d{4}-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+  expect(lines.filter((line) => line.includes(',acme,'))).toHaveLength(12);
   await page.getByLabel('Search').fill('beta');
   await row(page, OWNER.email).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'beta' }).click();

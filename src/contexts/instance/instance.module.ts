@@ -4,24 +4,35 @@ import { ProjectsModule } from '../projects';
 import { WorkspacesModule } from '../workspaces';
 import { InstanceBackupsV2Controller } from './api/v2/instance-backups.v2';
 import { InstancePeopleV2Controller } from './api/v2/instance-people.v2';
+import { InstanceUsageV2Controller } from './api/v2/instance-usage.v2';
 import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2';
 import { InstanceBackups } from './application/instance-backups';
 import { InstanceLeaving } from './application/instance-leaving';
 import { InstancePeople } from './application/instance-people';
 import { InstancePersonRepository } from './application/instance-person.repository';
+import { InstanceUsage } from './application/instance-usage';
 import { InstanceWorkspaceRepository } from './application/instance-workspace.repository';
 import { InstanceWorkspaces } from './application/instance-workspaces';
+import { UsageRepository } from './application/usage.repository';
 import { SqlInstancePersonRepository } from './infrastructure/persistence/sql.instance-person.repository';
 import { SqlInstanceWorkspaceRepository } from './infrastructure/persistence/sql.instance-workspace.repository';
+import { SqlUsageRepository } from './infrastructure/persistence/sql.usage.repository';
 
 @Module({
   imports: [IdentityModule, ProjectsModule, WorkspacesModule],
-  controllers: [InstanceBackupsV2Controller, InstancePeopleV2Controller, InstanceWorkspacesV2Controller],
+  controllers: [
+    InstanceBackupsV2Controller,
+    InstancePeopleV2Controller,
+    InstanceUsageV2Controller,
+    InstanceWorkspacesV2Controller,
+  ],
   providers: [
     InstanceBackups,
     InstancePeople,
     InstanceLeaving,
+    InstanceUsage,
     InstanceWorkspaces,
+    { provide: UsageRepository, useClass: SqlUsageRepository },
     { provide: InstancePersonRepository, useClass: SqlInstancePersonRepository },
     { provide: InstanceWorkspaceRepository, useClass: SqlInstanceWorkspaceRepository },
   ],

@@ -1,10 +1,12 @@
 import { useDeferredValue, useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { complainOf } from '../../data/problems';
 import { PageLink } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
 import { Button, Section, SkeletonRows, Table, TextField, type TableColumn } from '../../kit';
 import { formatDate, formatNumber } from '../../words';
-import { useWorkspaces, type InstanceWorkspace } from './data';
+import { USAGE, useWorkspaces, type InstanceWorkspace } from './data';
 import { workspacePage } from './pages';
 import { words } from './words';
 import '../settings/settings.css';
@@ -18,7 +20,16 @@ export function WorkspacesPage(): ReactNode {
   return (
     <Sheet title={t.workspaces}>
       <div className="settings-body wide">
-        <Section bare title={t.workspaces} text={t.workspacesText}>
+        <Section
+          bare
+          title={t.workspaces}
+          text={t.workspacesText}
+          actions={
+            <Button onClick={() => void api.save(USAGE, { first_day: yearAgo() }).catch(complainOf)}>
+              {t.exportUsage}
+            </Button>
+          }
+        >
           <div className="settings-filters">
             <TextField type="search" label={t.search} value={text} onChange={setText} />
           </div>
@@ -33,6 +44,12 @@ export function WorkspacesPage(): ReactNode {
       </div>
     </Sheet>
   );
+}
+
+/** A day of the month eleven months ago, so that twelve months are shown. */
+function yearAgo(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11)).toISOString().slice(0, 10);
 }
 
 function columns(): TableColumn<InstanceWorkspace>[] {

@@ -47,6 +47,7 @@ export type BackupStatus = With<
 
 export const PEOPLE = 'instance/people/';
 export const WORKSPACES = 'instance/workspaces/';
+export const USAGE = 'instance/usage/';
 
 export const BACKUPS = 'instance/backups/';
 

@@ -59,6 +59,12 @@ export const HAND_OVER_WORKSPACE =
   'Makes a member an owner, for workspaces whose owners have left. Other owners keep their role. The audit log of the ' +
   'workspace has an entry.';
 
+export const EXPORT_USAGE =
+  'Sends what each workspace uses as a file, with a row for each month that has one of the days, at most 24. Months are ' +
+  'those of UTC. In a month: `created_work_items`, and `added_files` with their `added_bytes`, without those that were ' +
+  'deleted since. Now, and so the same in all rows of a workspace: `people` who are active members, `projects`, ' +
+  '`work_items` in lists, and uploaded `files` with their `bytes`.';
+
 export const BACKUPS =
   'Back-ups of the whole installation, for its administrators. A back-up is brought back by the command ' +
   '`cairn backup restore` alone.';
