@@ -18,6 +18,7 @@ import {
   type Tenant,
 } from '../../support';
 import { activitiesOf, eventsOf, expectCountersRight } from '../../support/history';
+import { until } from '../../support/service';
 
 let tenant: Tenant;
 let project: Project;
@@ -220,24 +221,26 @@ describe('at the same time', () => {
     ]);
     const options = key();
     const first = api.patch(`${path}${id}/`, { name: 'Two' }, options);
-    await untilWaiting();
-    const second = await api.elsewhere().patch(`${path}${id}/`, { name: 'Two' }, options);
-    expectProblem(second, 409, 'idempotency_key_in_use');
-    const old = await tenant.v1.patch(`${path}${id}/`, { name: 'Two' }, options);
-    expectProblem(old, 409, 'idempotency_key_in_use');
-    expect(old.body).toEqual({ error: expect.any(String), code: 'idempotency_key_in_use' });
-    await other.query('commit');
-    await other.end();
+    try {
+      await untilWaitingFor(other);
+      const second = await api.elsewhere().patch(`${path}${id}/`, { name: 'Two' }, options);
+      expectProblem(second, 409, 'idempotency_key_in_use');
+      const old = await tenant.v1.patch(`${path}${id}/`, { name: 'Two' }, options);
+      expectProblem(old, 409, 'idempotency_key_in_use');
+      expect(old.body).toEqual({ error: expect.any(String), code: 'idempotency_key_in_use' });
+    } finally {
+      // An open transaction would keep events of all suites waiting.
+      await other.end();
+    }
     expectOk(await first);
     expectRepeat(await first, await api.patch(`${path}${id}/`, { name: 'Two' }, options));
   });
 
-  async function untilWaiting(): Promise<void> {
-    for (let tries = 0; tries < 200; tries++) {
-      const waiting = await sql('select 1 from pg_locks where not granted');
-      if (waiting.length) return;
-    }
-    throw new Error('The first request does not wait for the lock.');
+  /** Other suites wait for locks as well. */
+  async function untilWaitingFor(other: Postgres): Promise<void> {
+    const [own] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+    const isAwaited = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+    await until(async () => (await sql(isAwaited, [own!.pid])).length > 0, 'the first request at the lock', 10_000);
   }
 });
 
