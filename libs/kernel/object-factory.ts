@@ -20,7 +20,5 @@ export function objectFactory<T extends object>(names: readonly string[]): (valu
   return make as (values: readonly unknown[]) => T;
 }
 
-// Names are inserted as JSON string literals, so no name can inject code.
-
-// oxlint-disable-next-line typescript/no-implied-eval -- names alone are compiled, as literals
+// oxlint-disable-next-line typescript/no-implied-eval -- names are JSON string literals, so none can inject code
 const compiled = (members: string): Make => new Function('v', `return { ${members} };`) as Make;

@@ -1,4 +1,13 @@
 export { readSheet, type SheetBounds, type SheetSource } from './read-sheet';
-export { listIn, listText, SHEET_FORMATS, SHEET_TYPES, SheetError, type Cell } from './sheet';
+export {
+  listIn,
+  listText,
+  SHEET_FORMAT,
+  SHEET_FORMATS,
+  SHEET_TYPES,
+  SheetError,
+  sheetSchemas,
+  type Cell,
+} from './sheet';
 export type { SheetColumn, SheetFormat } from './sheet';
-export { writeSheet, type Sheet } from './write-sheet';
+export { sheetFile, writeSheet, type Sheet, type SheetFile } from './write-sheet';

@@ -9,6 +9,19 @@ export const SHEET_TYPES: Readonly<Record<SheetFormat, string>> = {
   json: 'application/json',
 };
 
+/** What the parameter of an operation says that chooses the format. */
+export const SHEET_FORMAT = {
+  default: 'csv',
+  description: 'The format of the file: CSV, an Excel workbook, or JSON.',
+} as const;
+
+/** Returns the schemas of a table as a file by media type, for an operation. `row` says what a row is in JSON. */
+export const sheetSchemas = (row: string) => ({
+  [SHEET_TYPES.csv]: { type: 'string' },
+  [SHEET_TYPES.xlsx]: { description: 'An Excel workbook with one sheet.' },
+  [SHEET_TYPES.json]: { type: 'array', items: { type: 'object', description: row } },
+});
+
 /** A value in a table. Days are `2026-01-14`, times ISO 8601 in UTC. */
 export type Cell = string | number | boolean | readonly string[] | null;
 

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { listText, type Cell, type SheetColumn, type SheetFormat } from './sheet';
+import { listText, SHEET_TYPES, type Cell, type SheetColumn, type SheetFormat } from './sheet';
 
 /** A table to write. */
 export interface Sheet {
@@ -19,6 +19,21 @@ export interface Sheet {
  * ```
  */
 export const writeSheet = (format: SheetFormat, sheet: Sheet): Promise<Readable> => WRITERS[format](sheet);
+
+/** A file that is made while it is read. */
+export interface SheetFile {
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly content: Readable;
+}
+
+/** Writes a table as a file with a name, to which the format is added: `items` becomes `items.csv`. See `writeSheet`. */
+export const sheetFile = async (name: string, format: SheetFormat, sheet: Sheet): Promise<SheetFile> => ({
+  name: `${name}.${format}`,
+  type: SHEET_TYPES[format],
+  content: await writeSheet(format, sheet),
+});
 
 const WRITERS: Readonly<Record<SheetFormat, (sheet: Sheet) => Promise<Readable>>> = {
   csv: csvOf,

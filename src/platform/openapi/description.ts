@@ -110,7 +110,9 @@ function refusals(operation: Operation): string {
   const reasons = [
     ...(body ? ['400 if a member is missing or invalid'] : []),
     ...(features.length ? [`402 without the feature ${features.join(' and ')}`] : []),
-    ...(allow.everyone && !scopes.length ? [] : ['403 for other roles and tokens']),
+    ...(allow.everyone && !scopes.length
+      ? []
+      : [isOfInstance ? '403 for other tokens' : '403 for other roles and tokens']),
     ...(needsProof ? ['403 `proof_required` for browser sessions whose last sign-in or proof is 15 minutes old'] : []),
     ...(isOfInstance ? ['404 for everybody else'] : []),
     ...(level === 'caller' ? [] : ['404 for records that the caller cannot see']),

@@ -145,7 +145,7 @@ describe('what a request must be', () => {
     const lists = oncePerHandler(all).filter(({ operation }) =>
       operation.parameters.some(({ name }) => name === 'filters'),
     );
-    // Lists of one kind have the same filters, read by the same declaration: one of them is asked for all that they take.
+    // Lists that are called alike and have the same filters read them by the same declaration: one of them is asked for all.
     const known = new Set<string>();
     await sweep(lists, async (swept) => {
       const request = await unchanged(swept);
@@ -157,7 +157,7 @@ describe('what a request must be', () => {
       const filters = swept.operation.parameters.filter(
         ({ name, in: where }) => where === 'query' && !NO_FILTERS.has(name) && !name.includes('__'),
       );
-      const kind = filters.map(({ name }) => name).join();
+      const kind = [swept.operation.path.split('/').at(-2), ...filters.map(({ name }) => name)].join();
       const isFirst = !known.has(kind);
       known.add(kind);
       for (const { name, schema } of isFirst ? filters : filters.slice(0, 1)) {

@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Clock, invalidField } from '#kernel';
-import { SHEET_TYPES, writeSheet, type Cell, type SheetColumn, type SheetFormat } from '#sheets';
-import { UsageRepository, type Usage } from './usage.repository';
+import { Clock, invalidField, snake } from '#kernel';
+import { sheetFile, type Cell, type SheetFile, type SheetFormat } from '#sheets';
+import { UsageRepository } from './usage.repository';
 
 export interface UsageAsked {
   readonly firstDay?: string;
@@ -10,27 +9,17 @@ export interface UsageAsked {
   readonly format?: SheetFormat;
 }
 
-export interface UsageFile {
-  readonly name: string;
-  readonly type: string;
-  readonly content: Readable;
-}
-
 const MOST_MONTHS = 24;
 
-const COLUMNS: readonly (SheetColumn & { readonly member: keyof Usage })[] = [
-  { name: 'month', kind: 'text', member: 'month' },
-  { name: 'workspace_id', kind: 'text', member: 'workspaceId' },
-  { name: 'slug', kind: 'text', member: 'slug' },
-  { name: 'name', kind: 'text', member: 'name' },
-  { name: 'people', kind: 'number', member: 'people' },
-  { name: 'projects', kind: 'number', member: 'projects' },
-  { name: 'work_items', kind: 'number', member: 'workItems' },
-  { name: 'created_work_items', kind: 'number', member: 'createdWorkItems' },
-  { name: 'files', kind: 'number', member: 'files' },
-  { name: 'bytes', kind: 'number', member: 'bytes' },
-  { name: 'added_files', kind: 'number', member: 'addedFiles' },
-  { name: 'added_bytes', kind: 'number', member: 'addedBytes' },
+const TEXTS = ['month', 'workspaceId', 'slug', 'name'] as const;
+const NUMBERS = [
+  ...(['people', 'projects', 'workItems', 'createdWorkItems'] as const),
+  ...(['files', 'bytes', 'addedFiles', 'addedBytes'] as const),
+];
+const MEMBERS = [...TEXTS, ...NUMBERS];
+const COLUMNS = [
+  ...TEXTS.map((member) => ({ name: snake(member), kind: 'text' as const })),
+  ...NUMBERS.map((member) => ({ name: snake(member), kind: 'number' as const })),
 ];
 
 /** What all workspaces use, by month, as a file. */
@@ -41,17 +30,16 @@ export class InstanceUsage {
     private readonly clock: Clock,
   ) {}
 
-  async file({ format = 'csv', ...asked }: UsageAsked): Promise<UsageFile> {
+  async file({ format = 'csv', ...asked }: UsageAsked): Promise<SheetFile> {
     const months = monthsOf(asked, this.clock.now().slice(0, 10));
-    const content = await writeSheet(format, { title: 'Usage', columns: COLUMNS, rows: this.rows(months) });
     const span = [...new Set([months[0]!, months.at(-1)!])].join('-to-');
-    return { name: `usage-${span}.${format}`, type: SHEET_TYPES[format], content };
+    return sheetFile(`usage-${span}`, format, { title: 'Usage', columns: COLUMNS, rows: this.rows(months) });
   }
 
   private async *rows(months: readonly string[]): AsyncGenerator<readonly Cell[]> {
     let usage = await this.usage.next(months);
     while (usage.length) {
-      for (const row of usage) yield COLUMNS.map(({ member }) => row[member]);
+      for (const row of usage) yield MEMBERS.map((member) => row[member]);
       usage = await this.usage.next(months, usage.at(-1)!.workspaceId);
     }
   }

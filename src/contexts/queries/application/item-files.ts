@@ -1,6 +1,5 @@
 import type { ListRequest, Page, ProjectCtx, WorkspaceCtx } from '#kernel';
-import type { SheetFormat } from '#sheets';
-import type { Readable } from 'node:stream';
+import type { SheetFile, SheetFormat } from '#sheets';
 import type { WorkItemRecord } from '../../work-items';
 
 /** Reads one page of a list. */
@@ -12,14 +11,6 @@ export interface FileAsked {
   readonly columns?: readonly string[];
 }
 
-/** A file that is made while it is read. */
-export interface ItemFile {
-  readonly name: string;
-  /** Its media type. */
-  readonly type: string;
-  readonly content: Readable;
-}
-
 /** Writes lists of work items as files. The context of spreadsheets provides it by a global module. */
 export abstract class ItemFiles {
   /** Begins a file. What the list refuses is thrown before the file begins. */
@@ -28,5 +19,5 @@ export abstract class ItemFiles {
     request: ListRequest,
     asked: FileAsked,
     read: ReadPage,
-  ): Promise<ItemFile>;
+  ): Promise<SheetFile>;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type ListRequest, type ProjectCtx, type WorkspaceCtx } from '#kernel';
-import { SHEET_TYPES, writeSheet } from '#sheets';
-import { ItemFiles, type FileAsked, type ItemFile, type ReadPage } from '../../queries';
+import { sheetFile, type SheetFile } from '#sheets';
+import { ItemFiles, type FileAsked, type ReadPage } from '../../queries';
 import { ItemTable } from './item-table';
 
 @Injectable()
@@ -19,14 +19,13 @@ export class ItemTableFiles extends ItemFiles {
     request: ListRequest,
     { format = 'csv', columns: names }: FileAsked,
     read: ReadPage,
-  ): Promise<ItemFile> {
+  ): Promise<SheetFile> {
     const columns = await this.table.columns(ctx, names);
     const rows = this.table.all(ctx, columns, request, read);
     const first = await rows.next();
     const title = 'projectId' in ctx ? ctx.projectIdentifier : ctx.workspaceSlug;
-    const content = await writeSheet(format, { title, columns, rows: startedWith(first, rows) });
-    const name = `${title}-work-items-${this.clock.now().slice(0, 10)}.${format}`;
-    return { name, type: SHEET_TYPES[format], content };
+    const name = `${title}-work-items-${this.clock.now().slice(0, 10)}`;
+    return sheetFile(name, format, { title, columns, rows: startedWith(first, rows) });
   }
 }
 

@@ -5,7 +5,7 @@ import { UsageRepository, type Usage } from '../../application/usage.repository'
 type Counted = Omit<Usage, 'month' | 'workspaceId' | 'slug' | 'name'>;
 type Numbers = Partial<Counted> & { readonly workspaceId: string; readonly month?: string };
 
-/** So many workspaces are counted at once. */
+/** The number of workspaces in one statement. */
 const AT_ONCE = 200;
 
 const WORKSPACES = `select id, slug, name from workspaces
@@ -25,9 +25,9 @@ const NOW = [
 ];
 
 const MONTH = `to_char(created_at at time zone 'UTC', 'YYYY-MM') as month`;
-const IN_TIME = `created_at >= $2::timestamp at time zone 'UTC' and created_at < $3::timestamp at time zone 'UTC'`;
+const IN_TIME = `created_at >= $2::timestamp at time zone 'UTC' and created_at < ($3::timestamp + interval '1 month') at time zone 'UTC'`;
 
-/** `$2` is the beginning of the first month, `$3` the end of the last one. */
+/** `$2` and `$3` are the first days of the first and of the last month. */
 const IN_MONTHS = [
   `select workspace_id as "workspaceId", ${MONTH}, count(*)::int as "createdWorkItems"
    from work_items where workspace_id = any($1) and ${IN_TIME}
@@ -61,9 +61,9 @@ export class SqlUsageRepository extends UsageRepository {
     );
   }
 
-  /** Returns the numbers by id of the workspace, and those of a month by id and month. */
+  /** The key is the id of a workspace for what it has now, and its id and the month for what was added in a month. */
   private async numbers(ids: readonly string[], months: readonly string[]): Promise<Map<string, Partial<Counted>>> {
-    const span = [`${months[0]}-01`, nextMonth(months.at(-1)!)];
+    const span = [`${months[0]}-01`, `${months.at(-1)}-01`];
     const found = new Map<string, Partial<Counted>>();
     if (!ids.length) return found;
     for (const text of NOW) add(found, await this.db.query<Numbers>(text, [ids]));
@@ -77,10 +77,4 @@ function add(found: Map<string, Partial<Counted>>, rows: readonly Numbers[]): vo
     const key = month ? `${workspaceId} ${month}` : workspaceId;
     found.set(key, { ...found.get(key), ...counted });
   }
-}
-
-/** The first day of the month after one. */
-function nextMonth(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number];
-  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessRecheck } from '#auth';
 import { FileAnswer, membersOf, WorkspaceConcurrency, type ApiRequest } from '#http';
 import { forbidden, type ListRequest, type WorkspaceCtx } from '#kernel';
-import { SHEET_FORMATS, SHEET_TYPES, type SheetFormat } from '#sheets';
+import { SHEET_FORMAT, SHEET_FORMATS, sheetSchemas, type SheetFormat } from '#sheets';
 import { workItemV2 } from '../../../work-items/api/v2';
 import { ItemFiles, type FileAsked, type ReadPage } from '../../application/item-files';
 import { EXPORT_WORK_ITEMS } from '../texts';
@@ -19,35 +19,29 @@ export interface ExportAsked extends WorkItemsAsked, FileAsked {}
 
 const query = membersOf<ExportAsked>();
 
-const SAID = {
-  format: { default: 'csv', description: 'The format of the file: CSV, an Excel workbook, or JSON.' },
-  columns: {
-    description:
-      'The columns in their order. Default: all but `archived_at`, `external_source`, `external_id`, `description` and ' +
-      '`description_html`. The value of a custom property is `custom_fields.` and its name.',
-    example: ['identifier', 'name', 'state'],
-  },
-} as const;
+const COLUMNS = {
+  description:
+    'The columns in their order. Default: all but `archived_at`, `external_source`, `external_id`, `description` and ' +
+    '`description_html`. The value of a custom property is `custom_fields.` and its name.',
+  example: ['identifier', 'name', 'state'],
+};
 
 class ExportQueryV2 extends WorkItemsQueryV2 {
-  @query.choice('format', SHEET_FORMATS, SAID.format) format?: SheetFormat;
-  @query.texts('columns', SAID.columns) columns?: string[];
+  @query.choice('format', SHEET_FORMATS, SHEET_FORMAT) format?: SheetFormat;
+  @query.texts('columns', COLUMNS) columns?: string[];
 }
 
 class WorkspaceExportQueryV2 extends WorkspaceWorkItemsQueryV2 {
-  @query.choice('format', SHEET_FORMATS, SAID.format) format?: SheetFormat;
-  @query.texts('columns', SAID.columns) columns?: string[];
+  @query.choice('format', SHEET_FORMATS, SHEET_FORMAT) format?: SheetFormat;
+  @query.texts('columns', COLUMNS) columns?: string[];
 }
-
-const ROWS = { type: 'array', items: { type: 'object', description: 'A work item: the values of its columns.' } };
-const WORKBOOK = { description: 'An Excel workbook with one sheet.' };
 
 const FILE = {
   presenter: workItemV2,
   shape: 'file',
   unpaged: true,
   selectable: false,
-  files: { [SHEET_TYPES.csv]: { type: 'string' }, [SHEET_TYPES.xlsx]: WORKBOOK, [SHEET_TYPES.json]: ROWS },
+  files: sheetSchemas('A work item: the values of its columns.'),
   description: EXPORT_WORK_ITEMS,
 } as const;
 
