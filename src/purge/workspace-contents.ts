@@ -10,7 +10,12 @@ import { reachOf, type Reach, type ReachedTable } from './reach';
 /** Rows of a table that are removed in one transaction. The number is in the text, so that each plan is made for it. */
 const BATCH = 1_000;
 
-const ALONE = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isAlone"';
+/**
+ * Joins row by row are avoided as well: statistics may not know yet what a workspace has, and a plan for a few rows never
+ * ends where there are thousands.
+ */
+const ALONE = `
+  select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isAlone", set_config('enable_nestloop', 'off', true)`;
 
 /**
  * Removes what a workspace has from all tables and from the storage. The tables and what refers to them come from the
