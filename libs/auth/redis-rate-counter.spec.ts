@@ -112,7 +112,7 @@ if (!program) console.info('Not run, as there is no redis-server on this machine
     await one.ready(10_000);
     expect(await one.hit('away', MINUTE)).toMatchObject({ used: 1 });
     expect(told).toEqual(['lost', 'found']);
-  }, 20_000);
+  });
 
   it('do not make a request wait for a Redis that hangs', async () => {
     const one = await counter();

@@ -7,8 +7,6 @@ import { EmbeddedPostgresError, startEmbeddedPostgres } from './index';
 import { processIdentity } from './process-identity';
 import { countRows, postmasterPid, query, rejection, Scratch, until } from './testing-scratch';
 
-jest.setTimeout(30_000);
-
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 const scratch = new Scratch();
 

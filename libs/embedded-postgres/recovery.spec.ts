@@ -15,8 +15,6 @@ import { processIdentity } from './process-identity';
 import { startThrowawayPostgres } from './testing';
 import { countRows, postmasterPid, query, Scratch, until } from './testing-scratch';
 
-jest.setTimeout(30_000);
-
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 const modules = join(__dirname, '../../node_modules');
 const scratch = new Scratch();

@@ -45,10 +45,23 @@ const BEGIN = `
   returning transaction_id::text as "transactionId", event_id as "eventId"`;
 
 /**
- * The oldest transaction that is still running. All earlier ones have ended, so no event can appear before it. A
- * separate statement, because the result is the same for all workspaces.
+ * A transaction before which all have ended, so that no event can appear before it. A separate statement, because the
+ * result is the same for all workspaces. Transactions of other databases of the server are left out: they cannot add
+ * events here, and some take long, such as the test of a back-up. The snapshot is taken before the sessions are read, so
+ * a number that is found with a session belongs to the database of that session. The running transactions that a
+ * snapshot lists are those below its end, without its own.
  */
-const HORIZON = 'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon';
+const HORIZON = `
+  select least(
+    pg_snapshot_xmax(now.snapshot),
+    pg_current_xact_id_if_assigned(),
+    (select running from pg_snapshot_xip(now.snapshot) running
+      where not exists (
+        select 1 from pg_stat_activity a join pg_database d on d.oid = a.datid
+        where a.backend_xid = running::xid and d.datname <> current_database())
+      order by running limit 1)
+  )::text as horizon
+  from (select pg_current_snapshot() as snapshot) now`;
 
 const COLUMNS = `
   o.id, o.workspace_id as "workspaceId", o.event as kind, o.entity_type as "entityType", o.entity_id as "entityId",

@@ -17,8 +17,9 @@ class ProbeModule {}
 
 /** Ends with the first signal, as a server does; tells its parent once `begin` is done. */
 export async function startProbe(providers, begin) {
-  const { DATABASE_URL } = process.env;
-  const { config } = loadConfig({ DATABASE_URL });
+  const { DATABASE_URL, STORAGE_DIR } = process.env;
+  // Jobs of other suites may fall to this process, such as the removal of files.
+  const { config } = loadConfig({ DATABASE_URL, STORAGE_DIR });
   const log = createLog({ level: 'info', format: 'json' });
   const shutdown = new Shutdown(log).onSignals();
   const dataSource = await createDataSource({ url: DATABASE_URL, ...schema }).initialize();

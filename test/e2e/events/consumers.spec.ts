@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client as Connection } from 'pg';
 import type * as Testing from '#testing';
+import { horizonOf } from '../../../libs/events/sql.event-log';
 import { addProject, expectOk, newTenant, sql, testRun, unique, type Project, type Tenant } from '../../support';
 import { ROOT } from '../../support/run';
 import { until } from '../../support/service';
-
-jest.setTimeout(120_000);
 
 const testing = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
 
@@ -38,7 +37,12 @@ let consumer: string;
 async function startConsumer(handlerMs = 0): Promise<ChildProcess> {
   const child = testing.startProcess({
     entry: join(ROOT, 'test/support/event-consumer.mjs'),
-    env: { DATABASE_URL: testRun().databaseUrl, CONSUMER: consumer, HANDLER_MS: String(handlerMs) },
+    env: {
+      DATABASE_URL: testRun().databaseUrl,
+      STORAGE_DIR: testRun().storageDir,
+      CONSUMER: consumer,
+      HANDLER_MS: String(handlerMs),
+    },
     logFile: join(directory, `${consumer}.log`),
   });
   children.push(child);
@@ -131,7 +135,7 @@ it('hands each event over once and in order, while one of two processes is kille
   const byFirst = await done(first.pid);
   await startConsumer(5);
   await writing;
-  await until(async () => (await done()) >= 3 * 5 * 13, 'all effects', 30_000);
+  await until(async () => (await done()) >= 3 * 5 * 13, 'all effects');
   await sleep(500);
 
   for (const { tenant } of places) {
@@ -158,7 +162,7 @@ it('is quick where there is nothing else to do, also after its connection was lo
 
   await sql(`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen cairn_events%'`);
   await create(place, 'after');
-  await until(async () => (await names(place.tenant)).includes('after'), 'the event after the loss', 10_000);
+  await until(async () => (await names(place.tenant)).includes('after'), 'the event after the loss');
 });
 
 /** True once no transaction is running that is as old as the events of a workspace. */
@@ -172,7 +176,7 @@ it('begins with what happens after its first start, and goes on where it was', a
   const place = await newPlace();
   await create(place, 'before');
   // A consumer begins before whatever may still commit: older transactions of other suites have to end first.
-  await until(() => isSettled(place.tenant), 'the end of older transactions', 60_000);
+  await until(() => isSettled(place.tenant), 'the end of older transactions');
   const child = await startConsumer();
   await create(place, 'first');
   await until(async () => (await names(place.tenant)).length > 0, 'the first event');
@@ -209,6 +213,49 @@ it('never passes over the event of a transaction that is still running', async (
   expect(await names(place.tenant)).toEqual(['first', 'slow', 'quick']);
 });
 
+it('reads no further than the oldest transaction, whether another one has ended since or not', async () => {
+  const [slow, reader] = [0, 1].map(() => new Connection({ connectionString: testRun().databaseUrl })) as [
+    Connection,
+    Connection,
+  ];
+  await Promise.all([slow.connect(), reader.connect()]);
+  const transaction = async (client: Connection) =>
+    BigInt((await client.query<{ id: string }>('select pg_current_xact_id()::text as id')).rows[0]!.id);
+  const db = { query: async (text: string) => (await reader.query(text)).rows } as unknown as Parameters<
+    typeof horizonOf
+  >[0];
+  try {
+    for (let round = 0; round < 20; round++) {
+      await Promise.all([slow.query('begin'), reader.query('begin')]);
+      const [oldest, own] = [await transaction(slow), await transaction(reader)];
+      expect(own).toBeGreaterThan(oldest);
+      expect(BigInt(await horizonOf(db))).toBeLessThanOrEqual(oldest);
+      if (round % 2) await sql('select pg_current_xact_id()');
+      expect(BigInt(await horizonOf(db))).toBeLessThanOrEqual(oldest);
+      await Promise.all([slow.query('commit'), reader.query('commit')]);
+    }
+  } finally {
+    await Promise.all([slow.end(), reader.end()]);
+  }
+});
+
+it('does not wait for transactions of other databases of the server', async () => {
+  const place = await newPlace();
+  await startConsumer();
+  const url = new URL(testRun().databaseUrl);
+  url.pathname = '/template1';
+  const elsewhere = new Connection({ connectionString: url.href });
+  await elsewhere.connect();
+  try {
+    await elsewhere.query('begin');
+    await elsewhere.query('select pg_current_xact_id()');
+    await create(place, 'meanwhile');
+    await until(async () => (await names(place.tenant)).length === 1, 'the event');
+  } finally {
+    await elsewhere.end();
+  }
+});
+
 it('tries an event again that fails; only its own record waits, and nothing of the failed attempts is left', async () => {
   const place = await newPlace();
   const name = unique('broken-');
@@ -224,7 +271,7 @@ it('tries an event again that fails; only its own record waits, and nothing of t
   expect(logged()).toContain('An event could not be handled and is tried again');
 
   await sql('delete from probe.broken where name = $1', [name]);
-  await until(async () => (await names(place.tenant)).length === 4, 'what was broken', 20_000);
+  await until(async () => (await names(place.tenant)).length === 4, 'what was broken');
   expect(await names(place.tenant)).toEqual(['good', 'good later', name, 'bad later']);
   expect(await postponed()).toEqual([]);
 });

@@ -14,8 +14,6 @@ import { ROOT } from '../../support/run';
 import { until } from '../../support/service';
 import { useCases, type UseCases } from '../../support/use-cases';
 
-jest.setTimeout(60_000);
-
 const testing = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
 
 interface Work {
@@ -39,7 +37,7 @@ let jobs: SqlJobs;
 
 async function startWorker(): Promise<ChildProcess> {
   const logFile = join(directory, 'worker.log');
-  const env = { DATABASE_URL: testRun().databaseUrl, PROBE_MINUTE: MINUTE };
+  const env = { DATABASE_URL: testRun().databaseUrl, STORAGE_DIR: testRun().storageDir, PROBE_MINUTE: MINUTE };
   const child = testing.startProcess({ entry: join(ROOT, 'test/support/job-worker.mjs'), env, logFile });
   workers.push(child);
   await new Promise((resolve, reject) => {
@@ -112,13 +110,13 @@ it('lives on where the database goes while a job ends, and does what comes after
   for (let round = 0; round < 8; round++) {
     const cut = `cut ${round}`;
     await jobs.add(WORK, { name: cut, cut: true });
-    await until(() => done(cut), 'the job', 20_000);
+    await until(() => done(cut), 'the job');
   }
   expect(workers.map(({ exitCode }) => exitCode)).toEqual([null, null]);
   await jobs.add(WORK, { name: 'after the cuts' });
-  await until(() => done('after the cuts'), 'the next job', 20_000);
+  await until(() => done('after the cuts'), 'the next job');
   // What became of a job could not be written: it is free again at once, and done once more.
-  await until(async () => !(await queued('cut %')).length, 'the end of all jobs', 10_000);
+  await until(async () => !(await queued('cut %')).length, 'the end of all jobs');
 });
 
 it('takes a connection back twice, as the queue gives it where the database goes while it ends', async () => {
@@ -139,7 +137,7 @@ it('takes a connection back twice, as the queue gives it where the database goes
 
 it('tries a failed job again, and keeps one that was given up to be seen', async () => {
   await jobs.add(WORK, { name: 'shaky', failures: 1 });
-  await until(() => done('shaky'), 'the second attempt', 15_000);
+  await until(() => done('shaky'), 'the second attempt');
   expect((await attempts('shaky')).map(({ number }) => number)).toEqual([1, 2]);
 
   const once = defineJob<Work>('probe.work', { attempts: 1 });
@@ -174,7 +172,7 @@ it('gives the job of a process that was killed to another one, and leaves those 
     workers.find((child) => child.pid === pid)!.kill('SIGKILL');
     await sleep(500);
     await lookLater();
-    await until(() => done('interrupted'), 'the end of the job', 20_000);
+    await until(() => done('interrupted'), 'the end of the job');
   } finally {
     await pool.end();
   }
