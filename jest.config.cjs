@@ -32,7 +32,7 @@ const TIMED = 'test/browser/(live|scroll)';
 
 module.exports = {
   // Patience, not time that anything takes: suites start processes, and machines are busy otherwise.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/test/support/sweeps-first.cjs',
   projects: [
     {

@@ -3,8 +3,6 @@ import { until } from '../support/service';
 import { OWNER, startAcme } from './acme';
 import { LOOKS, row, violations } from './chromium';
 
-jest.setTimeout(180_000);
-
 const NEW_PASSWORD = 'battery staple correct';
 
 const acme = startAcme();

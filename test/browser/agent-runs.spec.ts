@@ -2,8 +2,6 @@ import type { Browser } from 'playwright-core';
 import { expectOk, newAgent, newSession, openScene, testRun, type Agent, type Scene } from '../support';
 import { launch, LOOKS, Person, violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 let browser: Browser;
 let scene: Scene;
 let agent: Agent;

@@ -3,8 +3,6 @@ import { until } from '../support/service';
 import { startAcme } from './acme';
 import { row, violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 const HOSTILE = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
 
 const acme = startAcme({ seed: 'demo' });

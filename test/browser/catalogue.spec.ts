@@ -4,8 +4,6 @@ import type { Browser } from 'playwright-core';
 import { freePort, until } from '../support/service';
 import { launch, Person, violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 const ROOT = join(__dirname, '../..');
 const START_MS = 60_000;
 

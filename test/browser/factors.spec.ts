@@ -3,8 +3,6 @@ import { codeAt } from '../support/factors';
 import { OWNER, signIn, startAcme } from './acme';
 import { LOOKS, Person, violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 const FACTORS = '/w/acme/account/factors/';
 
 const acme = startAcme();

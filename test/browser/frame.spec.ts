@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
 import { violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 const acme = startAcme({ seed: 'demo' });
 const { call, signedIn } = acme;
 let cycle: string;

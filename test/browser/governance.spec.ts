@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
 import { LOOKS, row, violations, type Person } from './chromium';
 
-jest.setTimeout(240_000);
-
 const acme = startAcme({ seed: 'demo' });
 const { call, signedIn } = acme;
 

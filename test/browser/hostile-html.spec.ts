@@ -4,8 +4,6 @@ import { writtenEverywhere, type Answered } from '../e2e/sweeps/kit/rich-texts';
 import { HOSTILE_TEXTS, TRAP } from '../support/hostile-html';
 import { launch } from './chromium';
 
-jest.setTimeout(300_000);
-
 /** An origin that nobody serves: what pages of it ask for is answered here, and taken down. */
 const HOME = 'https://reader.example';
 

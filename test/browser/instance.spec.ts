@@ -7,8 +7,6 @@ import { until } from '../support/service';
 import { join as joinWorkspace, OWNER, startAcme } from './acme';
 import { LOOKS, Person, row, violations } from './chromium';
 
-jest.setTimeout(180_000);
-
 // Without INSTANCE_ADMINS the first person administers the installation: Ann.
 const copies = mkdtempSync(join(tmpdir(), 'cairn-copies-'));
 const acme = startAcme({ settings: { BACKUP_TO: copies } });

@@ -5,8 +5,6 @@ import type { Locator, Page } from 'playwright-core';
 import { startAcme } from './acme';
 import { row, violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 interface Made {
   readonly id: string;
   readonly identifier: string;

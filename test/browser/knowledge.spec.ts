@@ -3,8 +3,6 @@ import { HOSTILE_HTML } from '../support/hostile-html';
 import { startAcme } from './acme';
 import { violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 /** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

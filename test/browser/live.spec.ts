@@ -4,8 +4,6 @@ import { freePort, Stage, type ServiceProcess } from '../support/service';
 import { join, OWNER, signIn } from './acme';
 import { launch, Person } from './chromium';
 
-jest.setTimeout(240_000);
-
 const BOARD = '/w/acme/projects/WEB/?layout=board&search=Card';
 /** The server was away, and the browser asks for it again after some seconds. */
 const BACK_MS = 60_000;

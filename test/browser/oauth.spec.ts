@@ -18,8 +18,6 @@ import {
 import { launch, Person, type Look } from './chromium';
 import { ClientApp, type Flow } from './client-app';
 
-jest.setTimeout(120_000);
-
 let browser: Browser;
 let tenant: Tenant;
 let client: ClientApp;

@@ -3,8 +3,6 @@ import { Stage, until, type Service } from '../support/service';
 import { cli } from '../support/cli';
 import { launch, Person, type Look } from './chromium';
 
-jest.setTimeout(120_000);
-
 let browser: Browser;
 beforeAll(async () => void (browser = await launch()));
 afterAll(() => browser.close());

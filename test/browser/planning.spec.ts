@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
 import { violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 const DAY_MS = 86_400_000;
 const day = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -2,8 +2,6 @@ import type { Browser } from 'playwright-core';
 import { expectOk, openScene, testRun, uploadTo, type Scene } from '../support';
 import { launch, Person } from './chromium';
 
-jest.setTimeout(120_000);
-
 let browser: Browser;
 let scene: Scene;
 beforeAll(async () => void ([browser, scene] = await Promise.all([launch(), openScene()])));

@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { startAcme } from './acme';
 import { LOOKS, violations } from './chromium';
 
-jest.setTimeout(180_000);
-
 const acme = startAcme();
 const { call, signedIn } = acme;
 

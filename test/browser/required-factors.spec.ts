@@ -4,8 +4,6 @@ import { codeAt } from '../support/factors';
 import { join, OWNER, signIn, startAcme } from './acme';
 import { LOOKS, Person, row, violations, type Look } from './chromium';
 
-jest.setTimeout(180_000);
-
 const BEA = 'bea@example.com';
 const SECURITY = '/w/acme/settings/security/';
 const FACTORS = '/w/acme/account/factors/';

@@ -3,8 +3,6 @@ import { cli, cliJson } from '../support/cli';
 import { join, startAcme } from './acme';
 import { Person } from './chromium';
 
-jest.setTimeout(180_000);
-
 const PROJECT = 'WEB';
 /** Pages for those who run the workspace. */
 const RUN = ['settings/', 'settings/apps/'];

@@ -6,8 +6,6 @@ import { until } from '../support/service';
 import { OWNER, startAcme } from './acme';
 import { row, violations, type Look } from './chromium';
 
-jest.setTimeout(240_000);
-
 const acme = startAcme({ seed: 'demo', settings: { WEBHOOK_ALLOWED_CIDRS: 'loopback' } });
 const { call, signedIn } = acme;
 

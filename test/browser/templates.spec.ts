@@ -1,8 +1,6 @@
 import { startAcme } from './acme';
 import { LOOKS, violations } from './chromium';
 
-jest.setTimeout(180_000);
-
 const acme = startAcme({ seed: 'demo' });
 const { call, signedIn } = acme;
 

@@ -1,7 +1,5 @@
 import { undistributed } from './sweeps/kit';
 
-jest.setTimeout(300_000);
-
 // Jest runs this suite last (test/support/sweeps-first.cjs), when the servers have sent what all others led to.
 it('lets everything that the suites led to be spread over nodes', async () => {
   const { statements, problems } = await undistributed();

@@ -80,13 +80,13 @@ beforeAll(async () => {
   }
   written = [...output.join('').matchAll(/^ +(?:new|changed) +(\S+)$/gm)].map(([, path]) => path!);
   await run(process.execPath, ['scripts/build.mjs']);
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it('says in plain words why it refuses, and fails', async () => {
   const again = run(process.execPath, [GENERATOR, ...COMMANDS[0]!, '--root', root]);
   await expect(again).rejects.toThrow(/failed:\nNothing was written, because this is already there:\n( {2}\S+\n)+$/);
-}, 20_000);
+});
 
 describe('a generated resource', () => {
   it('compiles, and passes the linter, the formatter and the rules about dependencies', async () => {
@@ -97,7 +97,7 @@ describe('a generated resource', () => {
       tool('oxfmt', ['--check', ...written]),
       tool('depcruise', ['--config', '.dependency-cruiser.cjs', 'src/contexts']),
     ]);
-  }, 300_000);
+  });
 
   it('declares five operations in version 1 and nine in version 2', async () => {
     const script = `require('./dist/src/platform/openapi').writeContract('contract')`;
@@ -134,7 +134,7 @@ describe('a generated resource', () => {
     expect(berries[0]).toMatch(
       /^GET \/api\/v2\/workspaces\/\{slug\}\/berries\/ +list-berries .*pantry\.fruit:read {2}roles=O,A,M,G\b/,
     );
-  }, 60_000);
+  });
 
   it('passes the tests that came with it, and the rules for tables and layers', async () => {
     const args = ['--json', '--outputFile=results.json', 'jam-jar', 'berry', 'berries', 'test/contract/'];
@@ -143,7 +143,7 @@ describe('a generated resource', () => {
     const { numTotalTestSuites, numTotalTests, numPassedTests } = results;
     expect(numTotalTestSuites).toBe(5);
     expect(numPassedTests).toBe(numTotalTests);
-  }, 300_000);
+  });
 
   it('comes with migrations that go down and up again', async () => {
     const database: TestDatabase = await startTestDatabase(join(root, 'postgres.log'), testRun().databaseUrl);
@@ -167,5 +167,5 @@ describe('a generated resource', () => {
     } finally {
       await database.stop();
     }
-  }, 60_000);
+  });
 });

@@ -1,8 +1,6 @@
 import { Browser, unique } from '../support';
 import { enter, ProviderStage, somebody } from '../support/provider';
 
-jest.setTimeout(120_000);
-
 let stage: ProviderStage;
 beforeAll(async () => void (stage = await ProviderStage.make()));
 afterAll(() => stage.clear());

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { expectOk, fieldCodes, openScene, type Client, type Reply, type Scene } from '../support';
 import { Stage, type ServiceProcess } from '../support/service';
 
-jest.setTimeout(120_000);
-
 /** Longest that others may wait for one request. */
 const UNNOTICED_MS = 50;
 /**

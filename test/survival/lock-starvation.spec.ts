@@ -1,7 +1,5 @@
 import { openScene } from '../support';
 
-jest.setTimeout(60_000);
-
 /** For how long another tenant may have to wait on a busy machine. */
 const BOUND_MS = 5_000;
 

@@ -2,8 +2,6 @@ import { Browser, type Page } from '../support';
 import { Stage, type Service } from '../support/service';
 import { SmtpServer } from '../support/smtp-server';
 
-jest.setTimeout(120_000);
-
 const [ANN, PASSWORD, ADDRESS] = ['ann@example.com', 'correct horse', 'https://work.example.com'];
 
 let stage: Stage;

@@ -1,8 +1,6 @@
 import { expectOk, openScene, sql } from '../../support';
 import { until } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 it('takes away what was announced long ago and never came', async () => {
   const { v2, tenant } = await openScene();
   const announce = async () => {

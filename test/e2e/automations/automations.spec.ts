@@ -11,8 +11,6 @@ import {
 } from '../../support';
 import { eventsOf } from '../../support/history';
 
-jest.setTimeout(60_000);
-
 interface Automation {
   readonly id: string;
   readonly current_version_id: string;

@@ -18,8 +18,6 @@ import { until } from '../../support/service';
 import { useCases, type UseCases } from '../../support/use-cases';
 import { openWorld } from '../workflows/world';
 
-jest.setTimeout(120_000);
-
 type Row = Readonly<Record<string, string>>;
 
 interface Activity {
@@ -97,7 +95,7 @@ const activities = async ({ path }: Built, query = ''): Promise<Activity[]> =>
 /** How runs ended, oldest first, as soon as there are so many. */
 async function ended(built: Built, count = 1): Promise<Activity[]> {
   let runs: Activity[] = [];
-  await until(async () => (runs = await activities(built, '&field=run')).length >= count, `${count} runs`, 30_000);
+  await until(async () => (runs = await activities(built, '&field=run')).length >= count, `${count} runs`);
   return runs.reverse();
 }
 

@@ -11,8 +11,6 @@ import {
 } from '../../support';
 import { Receiver } from '../../support/receiver';
 
-jest.setTimeout(60_000);
-
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface Step {

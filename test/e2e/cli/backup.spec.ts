@@ -98,7 +98,7 @@ beforeAll(async () => {
     origin,
     `select graphile_worker.add_job('a-job', payload := '{"a": 1}'::json, run_at := '2099-01-01', job_key := 'k')`,
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const name of databases) await dropDatabase({ query: sql }, name);
@@ -166,7 +166,7 @@ it('brings everything back in an empty installation: rows, files and jobs', asyn
       `select conname as name from pg_constraint union all select indexname from pg_indexes order by 1`,
     );
   expect(await lacking(place)).toEqual(await lacking(origin));
-}, 180_000);
+});
 
 it('proves that it would, and writes only files that are new', async () => {
   const to = directory();
@@ -179,7 +179,7 @@ it('proves that it would, and writes only files that are new', async () => {
   const left = await sql(`select datname from pg_database where datname like 'cairn_verify_%'`);
   expect(left).toEqual([]);
   await storeOf(origin).remove(['owner/three-c.txt']);
-}, 180_000);
+});
 
 it('names what the service could not read after a restore', async () => {
   const to = directory();
@@ -192,7 +192,7 @@ it('names what the service could not read after a restore', async () => {
   expect(problems).toContainEqual(
     expect.stringMatching(/^GET \/api\/v2\/workspaces\/.+\/statistics\/ answers [45]00\.$/),
   );
-}, 180_000);
+});
 
 it('removes old ones and the files that none needs any more', async () => {
   const to = directory();
@@ -207,7 +207,7 @@ it('removes old ones and the files that none needs any more', async () => {
   expect(pruned).toMatchObject({ removed: [expect.any(String)], removed_files: 1 });
   expect(await cliJson<BackedUp[]>(['backup', 'list', '--to', to], origin)).toMatchObject([{ snapshot }]);
   expect(await verified(to)).toEqual({ code: 0, problems: [] });
-}, 180_000);
+});
 
 describe('with a passphrase', () => {
   const passphrase = { BACKUP_PASSPHRASE: 'correct horse battery staple' };
@@ -215,7 +215,7 @@ describe('with a passphrase', () => {
   beforeAll(async () => {
     to = directory();
     expect(await backup(to, { ...origin, ...passphrase })).toMatchObject({ has_secrets: true });
-  }, 120_000);
+  });
 
   it('shows nothing to anybody else', async () => {
     for (const path of filesBelow(join(to, 'snapshots')))
@@ -224,13 +224,13 @@ describe('with a passphrase', () => {
     expect(await complaint(['backup', 'list', '--to', to], origin)).toContain('set BACKUP_PASSPHRASE');
     const wrong = { ...origin, BACKUP_PASSPHRASE: 'something else entirely' };
     expect(await complaint(['backup', 'list', '--to', to], wrong)).toContain('does not open');
-  }, 120_000);
+  });
 
   it('brings everything back', async () => {
     const place = { ...(await installation()), ...passphrase };
     expect(await restore(to, place)).toMatchObject({ workspaces: [slug], files: 2 });
     expect(await ask(place, 'select slug from workspaces')).toEqual([{ slug }]);
-  }, 120_000);
+  });
 
   it('goes into a place of its own', async () => {
     const plain = directory();
@@ -238,7 +238,7 @@ describe('with a passphrase', () => {
     expect(await complaint(['backup', 'create', '--to', plain], { ...origin, ...passphrase })).toContain(
       'is not encrypted',
     );
-  }, 120_000);
+  });
 });
 
 /** The library is an ES module, which these suites cannot load. */
@@ -261,7 +261,7 @@ it('encrypted to a recipient needs its identity only to be read', async () => {
   expect(await complaint(['backup', 'verify', '--to', to], writer)).toContain('set BACKUP_IDENTITY');
   expect(await complaint(['backup', 'prune', '--to', to, '--keep-days', '9'], writer)).toContain('set BACKUP_IDENTITY');
   expect(await verified(to, { ...origin, BACKUP_IDENTITY: identity })).toEqual({ code: 0, problems: [] });
-}, 180_000);
+});
 
 describe('in a bucket', () => {
   let buckets: BucketServer;
@@ -285,7 +285,7 @@ describe('in a bucket', () => {
     const other = { ...place, ...(await installation()) };
     expect(await restore(to, other)).toMatchObject({ snapshot, workspaces: [slug], restored_files: 2 });
     expect(String(await storeOf(other).read('owner/one-a.txt', 100))).toBe('first');
-  }, 240_000);
+  });
 
   it('that is not there, or away, is named', async () => {
     const place = { ...origin, ...buckets.env };
@@ -297,7 +297,7 @@ describe('in a bucket', () => {
     );
     const away = { ...place, S3_ENDPOINT: 'http://127.0.0.1:1' };
     expect(await complaint(['backup', 'create', '--to', 's3://copies/x'], away)).toContain('variables S3_*');
-  }, 120_000);
+  });
 });
 
 /** Where the largest file of an archive has its middle: a byte of content, none of a header or a filler. */
@@ -351,7 +351,7 @@ describe('in one file', () => {
     expect(stderr).not.toMatch(/^ {4}at /m);
     writeFileSync(file, whole.subarray(0, whole.length / 2));
     expect(await complaint(['backup', 'verify', '--archive', file], place)).toContain('is cut off');
-  }, 240_000);
+  });
 });
 
 it('is looked for without making a place for it', async () => {
@@ -417,7 +417,7 @@ describe('what is damaged is named', () => {
     const place = await installation();
     expect(await complaint(['backup', 'restore', '--to', to], place)).toContain('damaged');
     expect(await ask(place, `select to_regclass('workspaces') as found`)).toEqual([{ found: null }]);
-  }, 120_000);
+  });
 
   it('and a manifest that leads out of the back-up is refused', async () => {
     const to = copied();
@@ -427,7 +427,7 @@ describe('what is damaged is named', () => {
     writeFileSync(path, JSON.stringify(manifest));
     const { code, problems } = await verified(to);
     expect({ code, problems }).toMatchObject({ code: 1, problems: [expect.stringMatching(/damaged|outside/)] });
-  }, 120_000);
+  });
 });
 
 it('replaces only workspaces that are named', async () => {
@@ -445,7 +445,7 @@ it('replaces only workspaces that are named', async () => {
   );
   await restore(to, place, '--replace', `${one},${other}`);
   expect(await ask(place, 'select slug from workspaces')).toEqual([{ slug }]);
-}, 180_000);
+});
 
 const bootstrapAt = (place: Environment, workspace: string) =>
   cliJson(['bootstrap', '--workspace', workspace, '--email', newEmail()], place);
@@ -462,7 +462,7 @@ it('is refused by a version that does not know its schema', async () => {
   expect(await complaint(['backup', 'restore', '--to', to], await installation())).toMatch(
     /made by Cairn 9\.1\.0.*Future1/,
   );
-}, 120_000);
+});
 
 it('is whole or not at all, however it is cut off', async () => {
   const to = directory();
@@ -497,4 +497,4 @@ it('is whole or not at all, however it is cut off', async () => {
   for (const { snapshot } of await cliJson<BackedUp[]>(['backup', 'list', '--to', to], origin))
     expect(statSync(join(to, 'snapshots', snapshot, 'manifest.json')).size).toBeGreaterThan(1000);
   expect(await verified(to)).toEqual({ code: 0, problems: [] });
-}, 300_000);
+});

@@ -126,7 +126,7 @@ const SCHEMA = `
     env = { DATABASE_URL: database.url, DATA_DIR: testRun().storageDir };
     await cliJson(['bootstrap', '--workspace', slug, '--email', newEmail()], env);
     before = await lines(SCHEMA);
-  }, 300_000);
+  });
 
   afterAll(() => database.stop());
 
@@ -161,7 +161,7 @@ const SCHEMA = `
     await client.query('alter table work_items drop column jar_note');
     await client.query(`delete from schema_migrations where name like 'Jars%'`);
     await client.end();
-  }, 120_000);
+  });
 
   it('moves a workspace to another node', async () => {
     const { nodes, workspaces } = await status();
@@ -169,14 +169,14 @@ const SCHEMA = `
     await cliJson(['cluster', 'move', slug, '--to', other], env);
     expect((await status()).workspaces).toMatchObject([{ slug, node: other }]);
     expect(await complaint(['cluster', 'move', slug, '--to', other], env)).toMatch(/is on .* already/);
-  }, 300_000);
+  });
 
   it('gives a workspace a part of its own', async () => {
     const count = async () => (await status()).nodes.reduce((sum, { shards }) => sum + shards, 0);
     const parts = await count();
     await cliJson(['cluster', 'isolate', slug], env);
     expect(await count()).toBeGreaterThan(parts);
-  }, 300_000);
+  });
 
   it('is brought back to the schema from before', async () => {
     await cliJson(['cluster', 'undistribute'], env);

@@ -6,8 +6,6 @@ import { apiKey, Client, expectOk } from '../../support';
 import { cli, cliJson } from '../../support/cli';
 import { Stage } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 /** Stands in everything that people or operators write here. */
 const TELL = 'Zinnober';
 const ADMIN = {

@@ -164,7 +164,7 @@ beforeAll(async () => {
   parcel = newFile();
   facts = await exported(origin, parcel, slug);
   content = await unpacked(parcel);
-}, 180_000);
+});
 
 afterAll(async () => {
   for (const name of databases) await dropDatabase({ query: sql }, name);
@@ -227,7 +227,7 @@ describe('in another installation', () => {
     expect(await ask(there, 'select 1 from workspaces union all select 1 from users')).toEqual([]);
     expect(existsSync(join(there.DATA_DIR!, 'files', workspaceId))).toBe(false);
     report = await imported(there, parcel, '--owner', owner);
-  }, 120_000);
+  });
 
   it('all of it is there, and comes out again as it went in', async () => {
     expect(report).toMatchObject({ workspace_id: workspaceId, slug, changed: true, rows: facts.rows, files: 1 });
@@ -367,7 +367,7 @@ it('is worked on at once, and people take over what is theirs when they are invi
   const taken = service.get(InvitationAcceptance).acceptAsNew(other, { password: 'not hers at all' }, FROM_A_BROWSER);
   await expect(taken).rejects.toMatchObject({ kind: 'conflict' });
   await service.close();
-}, 120_000);
+});
 
 async function anotherWorkspace(): Promise<string> {
   const name = unique('third-');
@@ -573,7 +573,7 @@ describe('cut off at any moment', () => {
     const { rows } = await exported(origin, path, slug);
     expect(rows).toBe(facts.rows);
     expect(existsSync(`${path}.unfinished`)).toBe(false);
-  }, 120_000);
+  });
 
   it('an import is whole or not there, and the next one ends it', async () => {
     const place = await installation();
@@ -588,5 +588,5 @@ describe('cut off at any moment', () => {
     expect(await imported(place, parcel)).toMatchObject({ changed: false });
     const again = newFile();
     expect(await exported(place, again, slug)).toMatchObject({ rows: facts.rows, files: 1 });
-  }, 180_000);
+  });
 });

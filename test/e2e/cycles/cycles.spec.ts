@@ -184,7 +184,7 @@ describe('version 1', () => {
       const before = expectOk(await api.get(path)).results;
       expect(before).toMatchObject([{ total_issues: 3, backlog_issues: 1, started_issues: 2 }]);
       await sql(`select graphile_worker.add_job('work-items.fold-counts', '{}'::json)`);
-      await until(async () => (await rows()).length === 2, 'the counts are added up', 10_000);
+      await until(async () => (await rows()).length === 2, 'the counts are added up');
       expect(await rows()).toEqual([
         { sum: true, number: 1 },
         { sum: true, number: 2 },

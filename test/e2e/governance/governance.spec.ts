@@ -9,8 +9,6 @@ import {
   type Tenant,
 } from '../../support';
 
-jest.setTimeout(60_000);
-
 const auditOf = ({ workspaceId }: Tenant) =>
   sql(
     `select event_name, actor_id from audit_logs where workspace_id = $1 and event_name like 'governance%' order by sequence_number`,

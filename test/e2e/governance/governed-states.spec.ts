@@ -12,8 +12,6 @@ import {
 } from '../../support';
 import { addPersonWithRole } from '../../support';
 
-jest.setTimeout(120_000);
-
 interface State {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,5 @@
 import { addProject, expectOk, expectProblem, govern, newTenant, sql, type Project, type Tenant } from '../../support';
 
-jest.setTimeout(120_000);
-
 interface Label {
   readonly id: string;
   readonly name: string;

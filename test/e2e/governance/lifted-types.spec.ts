@@ -1,8 +1,6 @@
 import { expectOk, expectProblem, govern, newTenant, openScene, sql, unique, type Scene } from '../../support';
 import { addProperty, addType } from '../../support/properties';
 
-jest.setTimeout(120_000);
-
 interface Type {
   readonly id: string;
   readonly name: string;

@@ -11,8 +11,6 @@ import {
 } from '../../support';
 import type { Project, Tenant } from '../../support';
 
-jest.setTimeout(120_000);
-
 /** A workspace in each mode, with a project. */
 async function inMode(mode: 'off' | 'migrating' | 'on') {
   const tenant = await newTenant();

@@ -3,8 +3,6 @@ import { cliJson } from '../../support/cli';
 import { ADMIN, enter, ProviderStage, somebody, visit, type Claims, type Place } from '../../support/provider';
 import { until } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const OFFLINE = { OIDC_SCOPES: 'openid email profile groups' };
 
 let stage: ProviderStage;

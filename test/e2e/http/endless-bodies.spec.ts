@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { newTenant, testRun, type Tenant } from '../../support';
 import { until } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 let tenant: Tenant;
 beforeAll(async () => (tenant = await newTenant()));
 

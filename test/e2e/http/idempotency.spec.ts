@@ -240,7 +240,7 @@ describe('at the same time', () => {
   async function untilWaitingFor(other: Postgres): Promise<void> {
     const [own] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
     const isAwaited = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
-    await until(async () => (await sql(isAwaited, [own!.pid])).length > 0, 'the first request at the lock', 10_000);
+    await until(async () => (await sql(isAwaited, [own!.pid])).length > 0, 'the first request at the lock');
   }
 });
 

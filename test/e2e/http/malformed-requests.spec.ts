@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expectProblem, newTenant, testRun, type Tenant, type Version } from '../../support';
 
-jest.setTimeout(60_000);
-
 let tenant: Tenant;
 beforeAll(async () => (tenant = await newTenant()));
 

@@ -4,8 +4,6 @@ import { AccountPage, codeAt } from '../../support/factors';
 import { SmtpServer } from '../../support/smtp-server';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const ANN = 'ann@example.com';
 const PASSWORD = 'correct horse';
 const ADMIN = { ADMIN_EMAIL: ANN, ADMIN_PASSWORD: PASSWORD, ADMIN_WORKSPACE: 'acme' };

@@ -10,8 +10,6 @@ import {
 import { ADMIN, makeMembersOf, NO_LIMITS } from '../../support/provider';
 import { Stage, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const BASE = 'dc=example,dc=com';
 const GROUPS = `ou=groups,${BASE}`;
 const READER = `cn=reader,${BASE}`;

@@ -3,8 +3,6 @@ import { cli, complaint } from '../../support/cli';
 import { SmtpServer } from '../../support/smtp-server';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const ANN = 'ann@example.com';
 const ADMIN = { ADMIN_EMAIL: ANN, ADMIN_PASSWORD: 'correct horse', ADMIN_WORKSPACE: 'acme' };
 const ADDRESS = 'https://work.example.com';

@@ -5,8 +5,6 @@ import { Browser, unique } from '../../support';
 import { ADMIN, NO_LIMITS } from '../../support/provider';
 import { Stage, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
 let stage: Stage;

@@ -2,8 +2,6 @@ import { readable, Browser, untilNoticed } from '../../support';
 import { cli, complaint } from '../../support/cli';
 import { ADMIN, enter, makeMembersOf, NO_LIMITS, ProviderStage, somebody, visit } from '../../support/provider';
 
-jest.setTimeout(60_000);
-
 let stage: ProviderStage;
 beforeAll(async () => void (stage = await ProviderStage.make()));
 afterAll(() => stage.clear());

@@ -1,8 +1,6 @@
 import { readable, unique, Browser, type Page } from '../../support';
 import { enter, ProviderStage, somebody, visit, type Place } from '../../support/provider';
 
-jest.setTimeout(60_000);
-
 let stage: ProviderStage;
 beforeAll(async () => void (stage = await ProviderStage.make()));
 afterAll(() => stage.clear());

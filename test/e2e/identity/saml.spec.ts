@@ -15,8 +15,6 @@ import {
 } from '../../support/saml';
 import { Stage, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 let stage: Stage;
 let key: OwnKey;
 let service: Service;

@@ -2,8 +2,6 @@ import { readable, Browser } from '../../support';
 import { SmtpServer } from '../../support/smtp-server';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const ANN = 'ann@example.com';
 const PASSWORD = 'correct horse';
 const ADMIN = { ADMIN_EMAIL: ANN, ADMIN_PASSWORD: PASSWORD, ADMIN_WORKSPACE: 'acme', TRUST_PROXY: '1' };

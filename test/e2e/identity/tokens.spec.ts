@@ -294,7 +294,6 @@ describe('by somebody who signed in a while ago', () => {
 
 describe('on the command line', () => {
   // Each command is a process of its own.
-  jest.setTimeout(60_000);
 
   it('what may do less is an access token', async () => {
     const reader = await cliJson<{ access_token: string; scopes: string[] }>([

@@ -7,8 +7,6 @@ import { PNG } from '../../support';
 import { Stage, until, type ServiceProcess } from '../../support/service';
 import { AT, BUG, Jira } from './jira-server';
 
-jest.setTimeout(180_000);
-
 const issue = (number: number) => ({
   ...{ number, title: `Issue ${number}`, body: null, state: 'open', comments: 0, labels: [], assignees: [] },
   ...{ created_at: '2024-01-01T10:00:00Z', updated_at: '2024-01-02T10:00:00Z', closed_at: null },
@@ -86,7 +84,7 @@ async function begun(service: ServiceProcess, identifier: string, isHolding = tr
 
 async function expectArrived(service: ServiceProcess, project: string, id: string): Promise<void> {
   const found = () => call(service, 'GET', `imports/${id}/`);
-  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import', 120_000);
+  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import');
   expect(await found()).toMatchObject({ status: 'completed', message: '' });
   const { data } = await call<{ data: { name: string }[] }>(service, 'GET', `projects/${project}/work-items/`);
   expect(data.map(({ name }) => name).sort()).toEqual(['Issue 1', 'Issue 2']);
@@ -131,7 +129,7 @@ it('files that were fetched before the process was killed are not fetched again,
   jira.files.set('2', send);
   const second = await stage.startProcess(env);
   const found = () => call(second, 'GET', `imports/${id}/`);
-  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import', 120_000);
+  await until(async () => !['queued', 'running'].includes((await found()).status), 'the end of the import');
   expect(await found()).toMatchObject({ status: 'completed', message: '' });
   expect(jira.asked.filter(isAskedFor('1'))).toHaveLength(1);
   const client = new Client({ connectionString: stage.databaseUrl });
@@ -193,7 +191,7 @@ it('an import whose undoing is killed is all there, and is undone by another pro
 
   const second = await stage.startProcess(env);
   const found = () => call(second, 'GET', `imports/${id}/`);
-  await until(async () => (await found()).status !== 'undoing', 'the end of the undoing', 120_000);
+  await until(async () => (await found()).status !== 'undoing', 'the end of the undoing');
   expect(await found()).toMatchObject({ status: 'undone', message: '' });
   expect(await names(second)).toEqual([]);
   await second.end('SIGTERM');

@@ -4,7 +4,6 @@ import { cliJson } from '../../support/cli';
 import { Stage, until, type Service } from '../../support/service';
 
 // A back-up is a process of its own: seconds, and more on a busy machine.
-jest.setTimeout(200_000);
 
 interface Status {
   readonly is_configured: boolean;

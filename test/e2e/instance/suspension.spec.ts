@@ -20,8 +20,6 @@ import { cliJson } from '../../support/cli';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const WORKSPACES = '/api/v2/instance/workspaces/';
 const SUSPENDED = 'This workspace is suspended. Ask an administrator of this installation.';
 

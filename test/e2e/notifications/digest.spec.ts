@@ -5,8 +5,6 @@ import { newId } from '../../../libs/kernel/ids';
 import { SmtpServer, type ReceivedMail } from '../../support/smtp-server';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const ADDRESS = 'https://work.example.com';
 const OWNER = 'owner@example.com';
 const ENV = { ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: 'correct horse', ADMIN_WORKSPACE: 'acme', API_KEY_RATE_LIMIT: 'off' };

@@ -17,8 +17,6 @@ import {
 import { eventsOf } from '../../support/history';
 import { until } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 interface NotificationBody {
   readonly id: string;
   readonly kind: string;

@@ -8,8 +8,6 @@ import { Receiver } from '../../support/receiver';
 import { ROOT } from '../../support/run';
 import { freePort, Stage, until, type Service, type ServiceProcess } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const UNSAMPLED = '5bf92f3577b34da6a3ce929d0e0e4737';
 const PARENT = '00f067aa0ba902b7';

@@ -5,8 +5,6 @@ import { ADMIN } from '../../support/provider';
 import { Receiver } from '../../support/receiver';
 import { Stage, until } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const SETTINGS = { ...ADMIN, WEBHOOK_ALLOWED_CIDRS: 'loopback' };
 
 let stage: Stage;

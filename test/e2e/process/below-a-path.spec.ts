@@ -6,8 +6,6 @@ import { SmtpServer } from '../../support/smtp-server';
 import { Proxy, type Manner } from '../../support/proxy';
 import type { Service } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const PREFIX = '/team/cairn';
 const OWNER = { email: 'ann@example.com', password: 'correct horse' };
 const NO_ADMIN = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', ADMIN_WORKSPACE: '' };

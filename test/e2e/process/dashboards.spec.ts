@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { ROOT } from '../../support/run';
 import { Stage, until } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const ALERTS = join(ROOT, 'deploy/prometheus/alerts.yaml');
 const DASHBOARD = join(ROOT, 'deploy/grafana/cairn.json');
 

@@ -6,8 +6,6 @@ import { asDomainError } from '../../../libs/http';
 import { createDataSource, Db } from '../../../libs/persistence';
 import { Stage, until } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 let stage: Stage;
 beforeAll(async () => {
   stage = await Stage.make();

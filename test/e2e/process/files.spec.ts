@@ -6,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PNG, sendForm, type UploadForm } from '../../support';
 import { Stage, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 interface S3Server {
   run(): Promise<{ readonly port: number }>;
   close(): Promise<void>;

@@ -1,7 +1,5 @@
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 let stage: Stage;
 let service: Service;
 beforeAll(async () => {

@@ -6,8 +6,6 @@ import { ADMIN } from '../../support/provider';
 import { Receiver } from '../../support/receiver';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const HOME = { ...ADMIN, WEBHOOK_ALLOWED_CIDRS: 'loopback', BASE_URL: 'https://home.example.com' };
 const ELSEWHERE = { ...HOME, BASE_URL: 'https://elsewhere.example.com' };
 /** Longer than mail, webhooks and jobs take where they are done. */

@@ -10,8 +10,6 @@ import { UNLIMITED } from '../../support/global-setup';
 import { freePort, ServiceProcess, until } from '../../support/service';
 import { startPrimary, startStandby } from '../../support/streaming';
 
-jest.setTimeout(120_000);
-
 const MAX_LAG_SECONDS = 2;
 const POSITION = /^[0-9A-F]+\/[0-9A-F]+$/;
 const PROJECTS = '/api/v2/workspaces/acme/projects/';

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const ME = '/api/v2/users/me/';
 
 let stage: Stage;

@@ -2,8 +2,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { cliJson } from '../../support/cli';
 import { Stage, until, type ServiceProcess } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 let stage: Stage;
 beforeAll(async () => (stage = await Stage.make()));
 afterEach(() => stage.endServices());

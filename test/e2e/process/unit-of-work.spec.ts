@@ -3,8 +3,6 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, Db } from '../../../libs/persistence';
 import { Stage } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 let stage: Stage;
 let dataSource: DataSource;
 let db: Db;

@@ -12,8 +12,6 @@ import { sql, unique } from '../../support';
 import { cli, cliJson, complaint, newEmail, type Environment } from '../../support/cli';
 import { Stage } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 let stage: Stage;
 let place: Environment;
 const slug = unique('kept-');

@@ -1,7 +1,5 @@
 import { Stage, until, type Service, type ServiceProcess } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const ME = '/api/v2/users/me/';
 
 let stage: Stage;

@@ -37,7 +37,7 @@ async function expectToday(holder: string, expected: Sums): Promise<void> {
     const day = (await chart(holder)).at(-1)!;
     return Object.entries(expected).every(([name, value]) => day[name] === value);
   };
-  await until(matches, `${holder} with ${JSON.stringify(expected)}`, 10_000).catch(() => undefined);
+  await until(matches, `${holder} with ${JSON.stringify(expected)}`).catch(() => undefined);
   expect((await chart(holder)).at(-1)).toMatchObject(expected);
 }
 

@@ -19,8 +19,6 @@ import { eventsOf } from '../../support/history';
 import { until } from '../../support/service';
 import { useCases, type UseCases } from '../../support/use-cases';
 
-jest.setTimeout(60_000);
-
 interface Recurring {
   readonly id: string;
   readonly next_run_at: string | null;
@@ -180,7 +178,7 @@ it('makes up for the times of a week after a time out of service, by itself, and
     `recurring.occur:${recurring.id}`,
   ]);
   const isAhead = async () => Date.parse((await read(recurring)).next_run_at!) > Date.now();
-  await until(isAhead, 'the times that were missed', 50_000);
+  await until(isAhead, 'the times that were missed');
   const found = await occurrences(recurring, '&order_by=due_at');
   const made = found.filter(({ status }) => status === 'made');
   expect(found.filter(({ status, reason }) => status === 'skipped' && reason === 'missed')).toHaveLength(

@@ -2,8 +2,6 @@ import { apiKey, Client, expectOk, expectProblem, type Version } from '../../sup
 import { everyOperation, Place, requestFor, send, sweep, unless, type Swept } from './kit';
 import { Stage, type Service } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 const PLAN = ['teamspaces', 'epics'];
 
 /** A server of the same data whose plan has little. */

@@ -1,8 +1,6 @@
 import { expectOk, expectProblem, govern, openScene, untilNoticed } from '../../support';
 import { sql, update } from '../../support/sql';
 
-jest.setTimeout(60_000);
-
 const body = { name: 'N', template_data: {} };
 
 it('leaves page templates of projects to the workspace while it governs, and nothing else', async () => {

@@ -34,7 +34,7 @@ const type = (members: object = {}) => scene.add('work-item-types', { name: uniq
 const enable = async (body?: object) => expectOk(await scene.v2.post(`${path}enable/`, body)) as { id: string };
 const untyped = async () => expectOk(await scene.v2.get(`${scene.at('work-items')}?type_id__isnull=true`)).total_count;
 const typeOf = async (id: string) => expectOk(await scene.v2.get(item(id))).type_id as string | null;
-const typed = () => until(async () => (await untyped()) === 0, 'the types', 30_000);
+const typed = () => until(async () => (await untyped()) === 0, 'the types');
 
 it('work that is there stays without a type, until a call asks for one', async () => {
   const ids = [await scene.add('work-items'), await scene.add('work-items')];
@@ -112,7 +112,7 @@ it('what a rule forbids to change stays as it is, and the rest is changed', asyn
   await world.workflow({ work_item_type_ids: [bug] }, ['backlog', 'started']);
   expectProblem(await scene.v2.patch(item(held), { type_id: bug }), 403);
   await enable({ apply_to_existing: true, type_id: bug });
-  await until(async () => (await untyped()) === 1, 'the types', 20_000);
+  await until(async () => (await untyped()) === 1, 'the types');
   expect(await typeOf(held)).toBeNull();
   for (const id of others) expect(await typeOf(id)).toBe(bug);
 });

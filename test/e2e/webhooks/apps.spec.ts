@@ -16,8 +16,6 @@ import {
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const INSTALL = '/auth/o/authorize-app/';
 
 let receiver: Receiver;

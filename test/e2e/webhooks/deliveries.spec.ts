@@ -5,8 +5,6 @@ import { auditOf } from '../../support/history';
 import { Receiver, type Behaviour, type Received } from '../../support/receiver';
 import { until } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 type Row = { readonly id: string } & Record<string, string>;
 
 let receiver: Receiver;

@@ -19,8 +19,6 @@ import {
 import { PNG, uploadTo } from '../../support/files';
 import { until } from '../../support/service';
 
-jest.setTimeout(60_000);
-
 interface DeliveredEvent {
   readonly event_id: string;
   readonly event: string;

@@ -5,8 +5,6 @@ import { ADMIN } from '../../support/provider';
 import { Receiver } from '../../support/receiver';
 import { Stage, until, type Service } from '../../support/service';
 
-jest.setTimeout(120_000);
-
 const [OLD, NEW] = ['an old key '.repeat(4), 'a new key '.repeat(4)].map((text) => text.trim().replaceAll(' ', '-'));
 const PLAIN = 'plane_wh_of_an_earlier_version';
 

@@ -12,8 +12,6 @@ import {
 import { auditOf, eventsOf } from '../../support/history';
 import { Receiver } from '../../support/receiver';
 
-jest.setTimeout(60_000);
-
 const PATH = 'webhooks/';
 const at = ({ id }: { readonly id: string }): string => `${PATH}${id}/`;
 const newUrl = () => `https://hooks.example.com/${unique('h')}`;

@@ -1,8 +1,6 @@
 import { Client as Connection } from 'pg';
 import { addProject, expectOk, expectProblem, newTenant, testRun, type Project, type Tenant } from '../../support';
 
-jest.setTimeout(60_000);
-
 const PAIRS = 10;
 
 let tenant: Tenant;

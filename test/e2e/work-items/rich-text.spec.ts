@@ -11,8 +11,6 @@ import {
   type Tenant,
 } from '../../support';
 
-jest.setTimeout(60_000);
-
 const MAX = 128 * 1024;
 const HOSTILE = '<b>'.repeat(MAX).slice(0, MAX);
 const TOO_LONG = `${HOSTILE}x`;

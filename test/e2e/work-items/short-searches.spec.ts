@@ -1,7 +1,5 @@
 import { expectOk, openScene, type Client, type Scene } from '../../support';
 
-jest.setTimeout(60_000);
-
 const NAMES = ['Fizz', 'buzzer', 'JAZZ-Band', 'zzé', 'Pizza 50% off', 'a\\b', 'größe', 'Ürzzte', 'plain', 'z z', 'Z%z'];
 
 let scene: Scene;

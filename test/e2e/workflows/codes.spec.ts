@@ -2,8 +2,6 @@ import { addProject, expectOk, expectProblem, sql, unique, untilNoticed, type Re
 import { openGoverned, type Governed } from './governed-world';
 import { openWorld, type World } from './world';
 
-jest.setTimeout(120_000);
-
 /** A workspace in which each project manages its own, one that governs, and one in between. */
 let free: World;
 let governed: Governed;

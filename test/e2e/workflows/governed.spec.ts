@@ -13,8 +13,6 @@ import { eventsOf } from '../../support/history';
 import { openGoverned, type Governed } from './governed-world';
 import { openWorld } from './world';
 
-jest.setTimeout(120_000);
-
 const DENIED = 'workflow_transition_denied';
 
 let world: Governed;

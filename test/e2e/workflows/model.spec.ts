@@ -3,8 +3,6 @@ import { openGoverned, type Governed } from './governed-world';
 import { choose, COMMON, drive, kept, mapping, typing, type Acts, type Real } from './model';
 import { openWorld, type World } from './world';
 
-jest.setTimeout(240_000);
-
 /** Those astray, written here once more, by the words of the documents: first where projects have their workflows. */
 const ASTRAY = `
   with ruling as (

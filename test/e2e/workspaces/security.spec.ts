@@ -25,8 +25,6 @@ import {
 import { AccountPage } from '../../support/factors';
 import { auditOf } from '../../support/history';
 
-jest.setTimeout(60_000);
-
 const DAY_MS = 86_400_000;
 const SETTINGS = 'security/';
 const PEOPLE = 'security/people/';

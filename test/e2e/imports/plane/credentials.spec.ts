@@ -5,8 +5,6 @@ import { clientOf } from '../../../support/cli';
 import { ok } from '../kit';
 import { PlaneDatabase, PlaneProject, sceneOf } from './scene';
 
-jest.setTimeout(120_000);
-
 let plane: PlaneDatabase;
 beforeEach(async () => {
   plane = await PlaneDatabase.start();

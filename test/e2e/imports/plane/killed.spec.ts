@@ -5,8 +5,6 @@ import { ROOT } from '../../../support/run';
 import { until } from '../../../support/service';
 import { PlaneDatabase, PlaneProject, sceneOf } from './scene';
 
-jest.setTimeout(180_000);
-
 const ITEMS = 3_000;
 const COUNT = `
   select p.identifier, count(t.id)::int as items from projects p

@@ -2,8 +2,6 @@ import { fetchFile, PNG, sql, testRun } from '../../../support';
 import { made, ok, type Row } from '../kit';
 import { PlaneDatabase, PlaneProject, sceneOf, type Moved } from './scene';
 
-jest.setTimeout(120_000);
-
 let plane: PlaneDatabase;
 beforeEach(async () => {
   plane = await PlaneDatabase.start();
