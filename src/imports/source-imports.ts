@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
 import { inJobFolder } from '#jobs';
-import { AuditTrail, FieldErrors, STATE_GROUPS, type StateGroup } from '#kernel';
+import { AuditTrail, DomainError, FieldErrors, STATE_GROUPS, type StateGroup, type WorkspaceKey } from '#kernel';
 import { Outbound } from '#outbound';
 import { Db } from '#persistence';
 import { FileLimits, ObjectStore } from '#storage';
@@ -21,7 +21,10 @@ import {
   type ImportTarget,
   type StartedSource,
 } from '../contexts/imports';
+import { Assets, AssetsModule } from '../contexts/assets';
 import { ProgressRebuild, ProgressRebuildModule } from '../contexts/progress';
+import { WorkItemRoom, WorkItemsModule } from '../contexts/work-items';
+import { WorkspaceLimits, WorkspacesModule } from '../contexts/workspaces';
 import { missingChoice, type Choices } from './choices';
 import { FIELDS, type Column, type Field } from './csv/columns';
 import { ImportError } from './import.error';
@@ -63,6 +66,9 @@ class SourceImports extends ImportEngine {
     private readonly outbound: Outbound,
     private readonly store: ObjectStore,
     private readonly limits: FileLimits,
+    private readonly workspaceLimits: WorkspaceLimits,
+    private readonly itemRoom: WorkItemRoom,
+    private readonly assets: Assets,
   ) {
     super();
   }
@@ -147,18 +153,29 @@ class SourceImports extends ImportEngine {
       choices: { ...(state && { state }), ...(person && { person }), ...(type && { type }) },
       batchSize: BATCH_SIZE,
       signal: follower.signal,
+      assertRoom: (place, arrived) => this.assertRoom(place, arrived),
       countProgress: (place, itemIds) => this.progress.include(place, itemIds),
       complete: (report) => follower.complete({ ...shown(report), columns, samples }),
       onProgress: (things) => follower.onProgress('importing', things),
       onFile: () => follower.onProgress('downloading', ++files),
     });
   }
+
+  private async assertRoom(place: WorkspaceKey, { counts, fileBytes }: Report): Promise<void> {
+    const limited = await this.workspaceLimits.at(place);
+    try {
+      if (counts.item?.arrived) await this.itemRoom.assert(limited);
+      if (fileBytes) await this.assets.assertRoom(limited);
+    } catch (error) {
+      throw error instanceof DomainError ? new ImportError(`${error.message} Nothing was imported.`) : error;
+    }
+  }
 }
 
 /** Provides what imports run by, and how they are undone. The module is global, so that the context does not know the sources. */
 @Global()
 @Module({
-  imports: [ProgressRebuildModule],
+  imports: [AssetsModule, ProgressRebuildModule, WorkItemsModule, WorkspacesModule],
   providers: [
     { provide: ImportEngine, useClass: SourceImports },
     {

@@ -22,6 +22,7 @@ import {
   type NewMember,
 } from './member.repository';
 import { MembershipChanges } from './membership.changes';
+import { WorkspaceLimits } from './workspace-limits';
 import { memberEvents, toldMember } from './workspace.repository';
 
 /** Identifies a member. The email counts if both are given. */
@@ -37,6 +38,7 @@ export class Members {
     private readonly members: MemberRepository,
     private readonly projects: ProjectMemberships,
     private readonly teams: TeamMemberships,
+    private readonly limits: WorkspaceLimits,
     private readonly changes: MembershipChanges,
     private readonly outbox: AuditedOutbox,
   ) {}
@@ -63,10 +65,16 @@ export class Members {
       if (known) await this.members.update(by, at, known.id, { role, isActive: true });
       else await this.members.insert(by, at, { memberId, role });
       const member = (await this.members.findByMember(by, memberId))!;
+      if (!member.isBot) await this.assertRoom(by);
       const event = eventOf(memberEvents, { after: toldMember(member) });
       await this.outbox.append(by, [event], [memberJoined(member, role)]);
       return member;
     });
+  }
+
+  /** Throws if the workspace has more people than it may. Call it in the transaction that added them. */
+  async assertRoom(place: WorkspaceKey): Promise<void> {
+    await this.limits.assertKept(await this.limits.at(place), 'people', () => this.members.countPeople(place));
   }
 
   /** Gives a member another role in the workspace. A new guest's roles in projects are lowered if necessary. */
