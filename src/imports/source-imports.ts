@@ -28,6 +28,7 @@ import { WorkspaceLimits, WorkspacesModule } from '../contexts/workspaces';
 import { missingChoice, type Choices } from './choices';
 import { FIELDS, type Column, type Field } from './csv/columns';
 import { ImportError } from './import.error';
+import type { FilePlace } from './files/file-bytes';
 import { importThings } from './import';
 import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
 import { Report } from './report';
@@ -56,6 +57,35 @@ interface Opened {
   readonly columns: ImportReport['columns'];
 }
 
+/** Where files of imports go. */
+@Injectable()
+class UploadedFiles implements FilePlace {
+  constructor(
+    readonly store: ObjectStore,
+    readonly limits: FileLimits,
+  ) {}
+}
+
+/** What a workspace may have at most holds for imports, too. */
+@Injectable()
+class ArrivalRoom {
+  constructor(
+    private readonly limits: WorkspaceLimits,
+    private readonly items: WorkItemRoom,
+    private readonly assets: Assets,
+  ) {}
+
+  async assert(place: WorkspaceKey, { counts, fileBytes }: Report): Promise<void> {
+    const limited = await this.limits.at(place);
+    try {
+      if (counts.item?.arrived) await this.items.assert(limited);
+      if (fileBytes) await this.assets.assertRoom(limited);
+    } catch (error) {
+      throw error instanceof DomainError ? new ImportError(`${error.message} Nothing was imported.`) : error;
+    }
+  }
+}
+
 /** The imports that owners and admins start, from the same sources as the command. */
 @Injectable()
 class SourceImports extends ImportEngine {
@@ -64,11 +94,8 @@ class SourceImports extends ImportEngine {
     private readonly audit: AuditTrail,
     private readonly progress: ProgressRebuild,
     private readonly outbound: Outbound,
-    private readonly store: ObjectStore,
-    private readonly limits: FileLimits,
-    private readonly workspaceLimits: WorkspaceLimits,
-    private readonly itemRoom: WorkItemRoom,
-    private readonly assets: Assets,
+    private readonly files: UploadedFiles,
+    private readonly room: ArrivalRoom,
   ) {
     super();
   }
@@ -149,26 +176,16 @@ class SourceImports extends ImportEngine {
     await importThings({
       ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by, importId: order.id },
       source: sampled(until(follower.signal, source), samples),
-      files: { store: this.store, limits: this.limits },
+      files: this.files,
       choices: { ...(state && { state }), ...(person && { person }), ...(type && { type }) },
       batchSize: BATCH_SIZE,
       signal: follower.signal,
-      assertRoom: (place, arrived) => this.assertRoom(place, arrived),
+      assertRoom: (place, arrived) => this.room.assert(place, arrived),
       countProgress: (place, itemIds) => this.progress.include(place, itemIds),
       complete: (report) => follower.complete({ ...shown(report), columns, samples }),
       onProgress: (things) => follower.onProgress('importing', things),
       onFile: () => follower.onProgress('downloading', ++files),
     });
-  }
-
-  private async assertRoom(place: WorkspaceKey, { counts, fileBytes }: Report): Promise<void> {
-    const limited = await this.workspaceLimits.at(place);
-    try {
-      if (counts.item?.arrived) await this.itemRoom.assert(limited);
-      if (fileBytes) await this.assets.assertRoom(limited);
-    } catch (error) {
-      throw error instanceof DomainError ? new ImportError(`${error.message} Nothing was imported.`) : error;
-    }
   }
 }
 
@@ -177,6 +194,8 @@ class SourceImports extends ImportEngine {
 @Module({
   imports: [AssetsModule, ProgressRebuildModule, WorkItemsModule, WorkspacesModule],
   providers: [
+    UploadedFiles,
+    ArrivalRoom,
     { provide: ImportEngine, useClass: SourceImports },
     {
       provide: ArrivalRemoval,
