@@ -26,10 +26,10 @@ export { ContentsTaken, WorkspaceContents } from './application/workspace-conten
 export { WorkspaceModes } from './application/workspace.repository';
 export { WorkspaceSettings } from './application/workspace.settings';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
-export { WorkspaceLimits } from './application/workspace-limits';
+export { WorkspaceLimits, type LimitedPlace } from './application/workspace-limits';
 export { isSlug } from './domain/founding';
 export { dueAtOf } from './domain/factor-requirement';
-export { LIMITED, limitsInForce, type Limited, type OwnLimits } from './domain/limits';
+export { limitsInForce, type OwnLimits } from './domain/limits';
 export { OWN_LIMITS } from './infrastructure/persistence/sql.limit.repository';
 export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/invitation';
 export { nameOfRole } from './domain/role';

@@ -39,10 +39,9 @@ const resume: ActionTexts = {
   text: 'Its members can enter it again, and what waited goes on.',
   done: (name) => `${name} was resumed`,
 };
-const limits: ActionTexts = {
+const limits: Omit<ActionTexts, 'text'> = {
   action: 'Limits…',
   ask: (name) => `Limits of ${name}`,
-  text: 'Within a second nothing more than that can be added. What is there stays.',
   done: (name) => `The limits of ${name} were changed`,
 };
 const handOver: ActionTexts = {
@@ -284,7 +283,6 @@ const de: typeof en = {
     limits: {
       action: 'Grenzen…',
       ask: (name) => `Grenzen von ${name}`,
-      text: 'Innerhalb einer Sekunde kann nicht mehr dazukommen. Was da ist, bleibt.',
       done: (name) => `Die Grenzen von ${name} wurden geändert`,
     },
     'hand-over': {

@@ -1,17 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import {
-  Clock,
-  newId,
-  notFound,
-  UnitOfWork,
-  type Limits,
-  type ListRequest,
-  type Page,
-  type WorkspaceCtx,
-  type WorkspaceKey,
-} from '#kernel';
+import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import type { UploadForm } from '#storage';
-import { WorkspaceLimits } from '../../workspaces';
+import { WorkspaceLimits, type LimitedPlace } from '../../workspaces';
 import type { EntityType } from '../domain/asset';
 import { AssetRepository, type AssetRecord, type AssetOwner } from './asset.repository';
 import { notUploaded } from './assets.errors';
@@ -117,10 +107,10 @@ export class Assets {
   }
 
   /**
-   * Throws if the files of the workspace have more bytes than they may. Call it in the transaction that added some. Bytes of a
-   * refused file go with its record, unless its upload is confirmed again.
+   * Throws if the files of the workspace have more bytes than they may. Call it in the transaction that added some.
+   * `FileSweep` deletes the bytes of a refused file.
    */
-  async assertRoom(place: WorkspaceKey & { readonly limits?: Limits }): Promise<void> {
+  async assertRoom(place: LimitedPlace): Promise<void> {
     await this.limits.assertKept(place, 'storageBytes', () => this.assets.storedBytes(place));
   }
 

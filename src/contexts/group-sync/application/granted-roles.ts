@@ -83,7 +83,7 @@ export class GrantedRoles {
     }
   }
 
-  /** Makes a change. False if it was refused as the state of the workspace wants. */
+  /** Makes a change. False if it was refused to protect the last owner or admin, or for want of room. */
   private async possible(change: () => Promise<unknown>): Promise<boolean> {
     try {
       await this.unitOfWork.attempt(change);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Limits, WorkspaceKey } from '#kernel';
-import { WorkspaceLimits } from '../../workspaces';
+import { WorkspaceLimits, type LimitedPlace } from '../../workspaces';
 import { WorkItemRepository } from './work-item.repository';
 
 /** The limit of work items in lists. Where a workspace has none, no statement is sent. */
@@ -15,7 +14,7 @@ export class WorkItemRoom {
    * Throws if the workspace has more than it may. Call it once the counters of projects are changed, so that all
    * transactions take their locks in this order.
    */
-  async assert(place: WorkspaceKey & { readonly limits?: Limits }): Promise<void> {
+  async assert(place: LimitedPlace): Promise<void> {
     await this.limits.assertKept(place, 'workItems', () => this.items.countVisible(place));
   }
 }

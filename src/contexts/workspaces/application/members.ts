@@ -72,11 +72,6 @@ export class Members {
     });
   }
 
-  /** Throws if the workspace has more people than it may. Call it in the transaction that added them. */
-  async assertRoom(place: WorkspaceKey): Promise<void> {
-    await this.limits.assertKept(await this.limits.at(place), 'people', () => this.members.countPeople(place));
-  }
-
   /** Gives a member another role in the workspace. A new guest's roles in projects are lowered if necessary. */
   changeRole(by: WorkspaceActor, { memberId, role }: NewMember): Promise<MemberRecord> {
     return this.changes.make(async (at) => {
@@ -112,6 +107,11 @@ export class Members {
       });
       await this.end(by, at, member);
     });
+  }
+
+  /** Throws if the workspace has more people than it may. */
+  private async assertRoom(by: WorkspaceActor): Promise<void> {
+    await this.limits.assertKept(await this.limits.at(by), 'people', () => this.members.countPeople(by));
   }
 
   private async end(by: WorkspaceActor, at: string, member: MemberRecord): Promise<void> {

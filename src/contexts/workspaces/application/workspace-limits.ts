@@ -16,7 +16,8 @@ export abstract class LimitRepository {
   abstract lock(place: WorkspaceKey, kind: Limited): Promise<void>;
 }
 
-interface LimitedPlace extends WorkspaceKey {
+/** A workspace with the limits that hold there. Requests are such places. */
+export interface LimitedPlace extends WorkspaceKey {
   readonly limits?: Limits;
 }
 
