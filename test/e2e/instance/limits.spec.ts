@@ -34,9 +34,9 @@ import { done, expectFault, newProvider, SCHEMAS } from '../provisioning/scim';
 jest.setTimeout(120_000);
 
 interface Limits {
-  readonly people?: number | null;
-  readonly work_items?: number | null;
-  readonly storage_bytes?: number | null;
+  readonly people_limit?: number | null;
+  readonly work_items_limit?: number | null;
+  readonly storage_bytes_limit?: number | null;
 }
 
 let tenant: Tenant;
@@ -82,34 +82,38 @@ it('limits are shown with what is there, changed one by one, and in the audit lo
   const none = { people_limit: null, work_items_limit: null, storage_bytes_limit: null };
   expect(await shown()).toMatchObject({ ...none, people: 1, work_items: 0, storage_bytes: 0 });
   const set = { people_limit: 3, work_items_limit: null, storage_bytes_limit: 5_000_000_000 };
-  expect(expectOk(await ask({ people: 3, storage_bytes: 5_000_000_000 }))).toMatchObject({
+  expect(expectOk(await ask({ people_limit: 3, storage_bytes_limit: 5_000_000_000 }))).toMatchObject({
     ...set,
     ...{ people_limit_in_force: 3, work_items_limit_in_force: null, storage_bytes_limit_in_force: 5_000_000_000 },
   });
-  expectOk(await ask({ people: 3 }));
-  expect(expectOk(await ask({ people: null, work_items: 10 }))).toMatchObject({
+  expectOk(await ask({ people_limit: 3 }));
+  expect(expectOk(await ask({ people_limit: null, work_items_limit: 10 }))).toMatchObject({
     ...{ people_limit: null, work_items_limit: 10, storage_bytes_limit: 5_000_000_000 },
   });
   const told = await auditOf(tenant, 'workspace.limits_changed');
   expect(told.map(({ actor_id, old_value, new_value }) => [actor_id, old_value, new_value])).toEqual([
-    [administrator.userId, { people: null, storage_bytes: null }, { people: 3, storage_bytes: 5_000_000_000 }],
-    [administrator.userId, { people: 3, work_items: null }, { people: null, work_items: 10 }],
+    [
+      administrator.userId,
+      { people_limit: null, storage_bytes_limit: null },
+      { people_limit: 3, storage_bytes_limit: 5_000_000_000 },
+    ],
+    [administrator.userId, { people_limit: 3, work_items_limit: null }, { people_limit: null, work_items_limit: 10 }],
   ]);
 });
 
 it('limits are whole numbers from 1, and only instance administrators set them', async () => {
-  expect(fieldCodes(await ask({ people: 0, work_items: -1, storage_bytes: 1.5 }))).toEqual([
-    'people invalid',
-    'work_items invalid',
-    'storage_bytes invalid',
+  expect(fieldCodes(await ask({ people_limit: 0, work_items_limit: -1, storage_bytes_limit: 1.5 }))).toEqual([
+    'people_limit invalid',
+    'work_items_limit invalid',
+    'storage_bytes_limit invalid',
   ]);
-  expectProblem(await tenant.v2.patch(`${path()}limits/`, { people: 3 }), 404, 'not_found');
+  expectProblem(await tenant.v2.patch(`${path()}limits/`, { people_limit: 3 }), 404, 'not_found');
 });
 
 describe('work items', () => {
   it('are refused in both versions once as many are in lists, and taken when there is room again', async () => {
     const [first] = [await add(), await add()];
-    await limit({ work_items: 2 });
+    await limit({ work_items_limit: 2 });
     expectFull(await tenant.v2.post(items(), { name: 'Three' }), 'work_items', 2);
     expect(await tenant.v1.post(items(), { name: 'Three' })).toMatchObject({
       status: 409,
@@ -120,10 +124,10 @@ describe('work items', () => {
     expect(await shown()).toMatchObject({ work_items: 2 });
     expectOk(await tenant.v2.delete(`${items()}${first}/`), 204);
     await add();
-    await limit({ work_items: 3 });
+    await limit({ work_items_limit: 3 });
     await add(tenant.v1);
     expectFull(await tenant.v2.post(items(), { name: 'Four' }), 'work_items', 3);
-    await limit({ work_items: null });
+    await limit({ work_items_limit: null });
     await add();
   });
 
@@ -135,7 +139,7 @@ describe('work items', () => {
     expectOk(await tenant.v2.post(`${items()}${archived}/archive/`));
     const draft = expectOk(await tenant.v1.post(items(), { name: 'Draft', is_draft: true }), 201).id as string;
     await add();
-    await limit({ work_items: 1 });
+    await limit({ work_items_limit: 1 });
     expectOk(await tenant.v1.post(items(), { name: 'Draft', is_draft: true }), 201);
     expectFull(await tenant.v2.post(`${items()}${archived}/unarchive/`), 'work_items', 1);
     expect(await tenant.v1.patch(`${items()}${draft}/`, { is_draft: false })).toMatchObject({ status: 409 });
@@ -143,7 +147,7 @@ describe('work items', () => {
 
   it('stay when the limit is lowered, and can be changed', async () => {
     const [one, two] = [await add(), await add()];
-    await limit({ work_items: 1 });
+    await limit({ work_items_limit: 1 });
     expectOk(await tenant.v2.patch(`${items()}${one}/`, { name: 'Changed' }));
     expectFull(await tenant.v2.post(items(), { name: 'Three' }), 'work_items', 1);
     for (const id of [one, two]) expectOk(await tenant.v2.delete(`${items()}${id}/`), 204);
@@ -153,7 +157,7 @@ describe('work items', () => {
   it('of a deleted project make room', async () => {
     const other = await addProject(tenant);
     await add(tenant.v2, other);
-    await limit({ work_items: 1 });
+    await limit({ work_items_limit: 1 });
     expectFull(await tenant.v2.post(items(), { name: 'Two' }), 'work_items', 1);
     expectOk(await tenant.v2.delete(`projects/${other.id}/`), 204);
     await add();
@@ -163,7 +167,7 @@ describe('work items', () => {
   it('of intake wait in triage until there is room', async () => {
     expectOk(await tenant.v2.patch(`projects/${project.id}/features/`, { intake: true }));
     await add();
-    await limit({ work_items: 1 });
+    await limit({ work_items_limit: 1 });
     const { id } = expectOk(
       await tenant.v1.post(`projects/${project.id}/intake-issues/`, { issue: { name: 'P' } }),
       201,
@@ -175,13 +179,13 @@ describe('work items', () => {
     const accept = () =>
       tenant.v1.patch(`projects/${project.id}/intake-issues/${intake!.work_item_id}/`, { status: 1 });
     expect(await accept()).toMatchObject({ status: 409, body: { code: 'workspace_limit_reached' } });
-    await limit({ work_items: 2 });
+    await limit({ work_items_limit: 2 });
     expectOk(await accept());
   });
 
   it('never are more than that, however many come at once to however many processes and projects', async () => {
     const [most, other] = [7, await addProject(tenant)];
-    await limit({ work_items: most });
+    await limit({ work_items_limit: most });
     const { servers } = testRun();
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
@@ -195,7 +199,7 @@ describe('work items', () => {
   });
 
   it('of an import stay away with all that comes with them, and the import says why', async () => {
-    await limit({ work_items: 2 });
+    await limit({ work_items_limit: 2 });
     const start = async (titles: string) => {
       const body = {
         project_id: project.id,
@@ -223,7 +227,7 @@ describe('work items', () => {
 
   it('that recur fail with the reason, and the schedule goes on', async () => {
     await add();
-    await limit({ work_items: 1 });
+    await limit({ work_items_limit: 1 });
     const templates = `projects/${project.id}/work-item-templates/`;
     const template = expectOk(await tenant.v2.post(templates, { name: 'Review', template_data: {} }), 201);
     const recurring = `projects/${project.id}/recurring-work-items/`;
@@ -257,14 +261,14 @@ describe('people', () => {
       );
 
   it('do not join by an invitation once there are as many, and the invitation stays open', async () => {
-    await limit({ people: 2 });
+    await limit({ people_limit: 2 });
     const [ann, bea] = [await newPerson(tenant.slug), await newPerson(tenant.slug)];
     const tokens = [await issue(ann), await issue(bea)] as const;
     expect(await Promise.all([accept(tokens[0], ann), accept(tokens[1], bea)])).toEqual(
       expect.arrayContaining(['joined', 'workspace_limit_reached']),
     );
     expect(await shown()).toMatchObject({ people: 2 });
-    await limit({ people: 3 });
+    await limit({ people_limit: 3 });
     const left = await Promise.all([accept(tokens[0], ann), accept(tokens[1], bea)]);
     expect(left).toContain('joined');
     expect(await shown()).toMatchObject({ people: 3 });
@@ -278,7 +282,7 @@ describe('people', () => {
     ];
     await sql('update users set is_bot = true where id = $1 returning id', [bot.userId]);
     expectOk(await tenant.v2.post('members/remove/', { email: ann.email }), 204);
-    await limit({ people: 2 });
+    await limit({ people_limit: 2 });
     const owner = await service.get(OnBehalf).inWorkspace({ userId: tenant.owner.userId, workspaceSlug: tenant.slug });
     await service.get(BotMembers).join(owner!, bot.userId);
     const token = await issue(ann);
@@ -289,7 +293,7 @@ describe('people', () => {
 
   it('are refused to identity providers in the words of the protocol', async () => {
     const scim = await newProvider(tenant);
-    await limit({ people: 2 });
+    await limit({ people_limit: 2 });
     const user = () => {
       const userName = `${unique('p-')}@example.com`;
       return { schemas: [SCHEMAS.user], userName, emails: [{ primary: true, value: userName }], active: true };
@@ -308,11 +312,11 @@ describe('people', () => {
     const mapping = { idp_group_name: 'devs', role_slug: 'member' };
     expectOk(await tenant.v2.post('group-sync/workspace-mappings/', mapping), 201);
     const { userId } = await newPerson(tenant.slug);
-    await limit({ people: 1 });
+    await limit({ people_limit: 1 });
     const signIn = () => service.get(GroupSync).apply(userId, { sub: '1', groups: ['devs'] });
     await signIn();
     expect(await shown()).toMatchObject({ people: 1 });
-    await limit({ people: 2 });
+    await limit({ people_limit: 2 });
     await signIn();
     expect(await shown()).toMatchObject({ people: 2 });
   });
@@ -330,7 +334,7 @@ describe('storage', () => {
 
   it('takes files in both versions up to the limit, by the size that they have', async () => {
     const attachments = `${items()}${await add()}/attachments/`;
-    await limit({ storage_bytes: 1_000 });
+    await limit({ storage_bytes_limit: 1_000 });
     expect((await confirm(tenant.v1, attachments, 400)).status).toBe(204);
     expectOk(await confirm(tenant.v2, 'assets/', 600));
     expect(await shown()).toMatchObject({ storage_bytes: 1_000 });
@@ -343,12 +347,12 @@ describe('storage', () => {
       },
     });
     expect(await shown()).toMatchObject({ storage_bytes: 1_000 });
-    await limit({ storage_bytes: 1_001 });
+    await limit({ storage_bytes_limit: 1_001 });
     expectOk(await confirm(tenant.v2, 'assets/', 1));
   });
 
   it('takes no more when many files come at once', async () => {
-    await limit({ storage_bytes: 1_000 });
+    await limit({ storage_bytes_limit: 1_000 });
     const replies = await Promise.all(Array.from({ length: 8 }, () => confirm(tenant.v2, 'assets/', 300)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
   });
@@ -362,7 +366,7 @@ it('the limits of the installation hold where a workspace has none of its own', 
     const entered = async () => (await process.get(OnBehalf).inProject(person))!.limits;
     const byDefault = { workItems: 1, storageBytes: 2 ** 31 };
     expect([await inForce(), await entered()]).toEqual([byDefault, byDefault]);
-    await limit({ work_items: 2, people: 5 });
+    await limit({ work_items_limit: 2, people_limit: 5 });
     const own = { people: 5, workItems: 2, storageBytes: 2 ** 31 };
     expect([await inForce(), await entered()]).toEqual([own, own]);
   } finally {

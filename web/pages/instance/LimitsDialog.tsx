@@ -25,17 +25,13 @@ export function LimitsDialog({ workspace, send, onClose }: Props): ReactNode {
       isNew={false}
       title={t.workspaceActions.limits.ask(workspace.name)}
       fields={[
-        field('people', t.people, formatNumber(people)),
-        field('work_items', t.items, formatNumber(work_items)),
-        field('storage_bytes', t.filesInMib, formatSize(storage_bytes)),
+        field('people_limit', t.people, formatNumber(people)),
+        field('work_items_limit', t.items, formatNumber(work_items)),
+        field('storage_bytes_limit', t.filesInMib, formatSize(storage_bytes)),
       ]}
-      values={{
-        people: people_limit,
-        work_items: work_items_limit,
-        storage_bytes: storage_bytes_limit && storage_bytes_limit / MIB,
-      }}
-      send={({ storage_bytes: mebibytes, ...limits }) =>
-        send({ ...limits, storage_bytes: mebibytes === null ? null : Math.round(Number(mebibytes) * MIB) })
+      values={{ people_limit, work_items_limit, storage_bytes_limit: storage_bytes_limit && storage_bytes_limit / MIB }}
+      send={({ storage_bytes_limit: mebibytes, ...limits }) =>
+        send({ ...limits, storage_bytes_limit: mebibytes === null ? null : Math.round(Number(mebibytes) * MIB) })
       }
       onClose={onClose}
     />

@@ -61,7 +61,8 @@ export class WorkspaceLimits {
       const changed = LIMITED.filter((kind) => after[kind] !== before[kind]);
       if (!changed.length) return;
       await this.store.set(by, at, after);
-      const told = (limits: OwnLimits) => Object.fromEntries(changed.map((kind) => [snake(kind), limits[kind]]));
+      const told = (limits: OwnLimits) =>
+        Object.fromEntries(changed.map((kind) => [`${snake(kind)}_limit`, limits[kind]]));
       const values = { oldValue: told(before), newValue: told(after) };
       await this.outbox.append(by, [], [{ ...aboutWorkspace(by, name, 'workspace.limits_changed'), ...values }]);
     });

@@ -76,19 +76,19 @@ class UpdateWorkspaceLimitsV2 {
     description: 'Active members, without bots; null for the limit of the installation.',
     example: 50,
   })
-  people?: number | null;
+  people_limit?: number | null;
   @limit.integer('workItems', {
     ...{ min: 1, max: MAX_COUNT, nullable: true },
     description: 'Work items in lists; null for the limit of the installation.',
     example: 100_000,
   })
-  work_items?: number | null;
+  work_items_limit?: number | null;
   @limit.integer('storageBytes', {
     ...{ min: 1, max: MAX_BYTES, nullable: true },
     description: 'Bytes of all uploaded files; null for the limit of the installation.',
     example: 10_737_418_240,
   })
-  storage_bytes?: number | null;
+  storage_bytes_limit?: number | null;
 }
 
 /** People in a browser prove who they are first: these end or give access. */
