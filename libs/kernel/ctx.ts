@@ -51,6 +51,13 @@ export interface Caller {
   readonly expectedVersions?: readonly number[];
 }
 
+/** What a workspace may have at most: people, work items in lists, and bytes of uploaded files. */
+export interface Limits {
+  readonly people?: number;
+  readonly workItems?: number;
+  readonly storageBytes?: number;
+}
+
 /** An authenticated request in a workspace to which its caller belongs. */
 export interface WorkspaceCtx extends Caller {
   readonly workspaceId: string;
@@ -61,6 +68,8 @@ export interface WorkspaceCtx extends Caller {
    */
   readonly features: ReadonlySet<Feature>;
   readonly governance: Governance;
+  /** Absent if the workspace may have as much as it likes. */
+  readonly limits?: Limits;
   /** True if the caller's role allows the operation only on records that the caller created. */
   readonly ownOnly: boolean;
   /** Set if the workspace will refuse this credential from then on, because its owner has no second factor. */

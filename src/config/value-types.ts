@@ -270,10 +270,13 @@ export const host: ValueType<string> = {
   parse: (text) => (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined),
 };
 
-const byteUnits: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, kb: 1e3, mb: 1e6 };
+const byteUnits: Readonly<Record<string, number>> = {
+  ...{ '': 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30, tib: 2 ** 40 },
+  ...{ kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 },
+};
 
 function bytes(text: string): number {
-  const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) *([km]i?b)?$/i.exec(text) ?? [];
+  const [, amount, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) *([kmgt]i?b)?$/i.exec(text) ?? [];
   return Math.floor(Number(amount) * (byteUnits[unit.toLowerCase()] ?? NaN));
 }
 

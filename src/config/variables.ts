@@ -233,6 +233,21 @@ const variables = {
   fileSizeLimitBytes: limits('FILE_SIZE_LIMIT', '5 MiB', is.byteSize('1 KiB', '2000 MiB'), {
     about: 'Largest uploaded file.',
   }),
+  workspacePeopleLimit: limits('WORKSPACE_PEOPLE_LIMIT', null, is.integer(1, 999_999_999, 'people'), {
+    unset: 'no limit',
+    about:
+      'Active members, without bots, that a workspace may have unless an administrator of the installation sets a limit for it.',
+  }),
+  workspaceWorkItemLimit: limits('WORKSPACE_WORK_ITEM_LIMIT', null, is.integer(1, 999_999_999, 'work items'), {
+    unset: 'no limit',
+    about:
+      'Work items in lists that a workspace may have unless an administrator of the installation sets a limit for it.',
+  }),
+  workspaceStorageLimitBytes: limits('WORKSPACE_STORAGE_LIMIT', null, is.byteSize('1 KiB', '1000 TiB'), {
+    unset: 'no limit',
+    about:
+      'Size of all uploaded files that a workspace may have unless an administrator of the installation sets a limit for it. GiB and TiB are multiples of 1024, GB and TB of 1000.',
+  }),
 
   v1Profile: api('V1_PROFILE', 'specification', is.choice('specification', 'clients'), {
     about: 'Whose response shapes version 1 uses where the specification and the official clients differ.',

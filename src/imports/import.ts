@@ -1,4 +1,4 @@
-import type { AuditPlace, AuditTrail } from '#kernel';
+import type { AuditPlace, AuditTrail, WorkspaceKey } from '#kernel';
 import { misfitOf, type Db } from '#persistence';
 import { Arrivals } from './arrivals';
 import { BATCH_SIZE, batchesOf } from './batches';
@@ -47,6 +47,8 @@ export interface ImportOptions extends Target {
   readonly isDryRun: boolean;
   /** True for a dry run in a transaction of the caller, who undoes it. */
   readonly isRehearsed?: boolean;
+  /** Throws if the workspace may not have as much. Absent if no limits hold, as for operators. */
+  readonly assertRoom?: (place: WorkspaceKey, arrived: Report) => Promise<void>;
   /** Counts new work items in the progress of their cycles and modules, in the same transaction. */
   readonly countProgress: (project: ProjectIds, itemIds: readonly string[]) => Promise<void>;
   /**
@@ -200,6 +202,7 @@ class Import implements Importing {
     await this.files.finish(this, this.holderId);
     await this.values.finish();
     this.chosen.noteUnused(this.report);
+    await this.options.assertRoom?.({ workspaceId: this.project.workspaceId }, this.report);
     await this.countProgress();
     await this.note();
     return this.report;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { Global, Injectable, Module } from '@nestjs/common';
 import { inJobFolder } from '#jobs';
-import { AuditTrail, FieldErrors, STATE_GROUPS, type StateGroup } from '#kernel';
+import { AuditTrail, DomainError, FieldErrors, STATE_GROUPS, type StateGroup, type WorkspaceKey } from '#kernel';
 import { Outbound } from '#outbound';
 import { Db } from '#persistence';
 import { FileLimits, ObjectStore } from '#storage';
@@ -21,10 +21,14 @@ import {
   type ImportTarget,
   type StartedSource,
 } from '../contexts/imports';
+import { Assets, AssetsModule } from '../contexts/assets';
 import { ProgressRebuild, ProgressRebuildModule } from '../contexts/progress';
+import { WorkItemRoom, WorkItemsModule } from '../contexts/work-items';
+import { WorkspaceLimits, WorkspacesModule } from '../contexts/workspaces';
 import { missingChoice, type Choices } from './choices';
 import { FIELDS, type Column, type Field } from './csv/columns';
 import { ImportError } from './import.error';
+import type { FilePlace } from './files/file-bytes';
 import { importThings } from './import';
 import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
 import { Report } from './report';
@@ -53,6 +57,35 @@ interface Opened {
   readonly columns: ImportReport['columns'];
 }
 
+/** Where files of imports go. */
+@Injectable()
+class UploadedFiles implements FilePlace {
+  constructor(
+    readonly store: ObjectStore,
+    readonly limits: FileLimits,
+  ) {}
+}
+
+/** What a workspace may have at most holds for imports, too. */
+@Injectable()
+class ArrivalRoom {
+  constructor(
+    private readonly limits: WorkspaceLimits,
+    private readonly items: WorkItemRoom,
+    private readonly assets: Assets,
+  ) {}
+
+  async assert(place: WorkspaceKey, { counts, fileBytes }: Report): Promise<void> {
+    const limited = await this.limits.at(place);
+    try {
+      if (counts.item?.arrived) await this.items.assert(limited);
+      if (fileBytes) await this.assets.assertRoom(limited);
+    } catch (error) {
+      throw error instanceof DomainError ? new ImportError(`${error.message} Nothing was imported.`) : error;
+    }
+  }
+}
+
 /** The imports that owners and admins start, from the same sources as the command. */
 @Injectable()
 class SourceImports extends ImportEngine {
@@ -61,8 +94,8 @@ class SourceImports extends ImportEngine {
     private readonly audit: AuditTrail,
     private readonly progress: ProgressRebuild,
     private readonly outbound: Outbound,
-    private readonly store: ObjectStore,
-    private readonly limits: FileLimits,
+    private readonly files: UploadedFiles,
+    private readonly room: ArrivalRoom,
   ) {
     super();
   }
@@ -143,10 +176,11 @@ class SourceImports extends ImportEngine {
     await importThings({
       ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by, importId: order.id },
       source: sampled(until(follower.signal, source), samples),
-      files: { store: this.store, limits: this.limits },
+      files: this.files,
       choices: { ...(state && { state }), ...(person && { person }), ...(type && { type }) },
       batchSize: BATCH_SIZE,
       signal: follower.signal,
+      assertRoom: (place, arrived) => this.room.assert(place, arrived),
       countProgress: (place, itemIds) => this.progress.include(place, itemIds),
       complete: (report) => follower.complete({ ...shown(report), columns, samples }),
       onProgress: (things) => follower.onProgress('importing', things),
@@ -158,8 +192,10 @@ class SourceImports extends ImportEngine {
 /** Provides what imports run by, and how they are undone. The module is global, so that the context does not know the sources. */
 @Global()
 @Module({
-  imports: [ProgressRebuildModule],
+  imports: [AssetsModule, ProgressRebuildModule, WorkItemsModule, WorkspacesModule],
   providers: [
+    UploadedFiles,
+    ArrivalRoom,
     { provide: ImportEngine, useClass: SourceImports },
     {
       provide: ArrivalRemoval,

@@ -79,10 +79,11 @@ export const RULES: Readonly<Record<string, TableRule>> = {
     },
   },
   // Second factors stay with the accounts of the installation, so that nobody would have one. The deletion of the
-  // workspace here does not concern the other installation.
+  // workspace here does not concern the other installation, and neither does what its operator lets workspaces have.
   workspaces: {
     left: {
       factors_required_since: 'null',
+      ...{ people_limit: 'null', work_items_limit: 'null', storage_bytes_limit: 'null' },
       ...{ deletion_requested_at: 'null', deletion_requested_by_id: 'null', purge_at: 'null' },
     },
   },

@@ -206,6 +206,47 @@ it('a workspace is suspended with a reason, handed over to a member, and resumed
   await ann.close();
 });
 
+it('a workspace gets limits, beside what it has, and loses one', async () => {
+  const ann = await signedIn('/w/acme/instance/workspaces/');
+  const { page } = ann;
+  const fact = (text: string) => page.getByText(text, { exact: true });
+  const open = async () => {
+    await page.getByRole('button', { name: 'More actions: acme' }).click();
+    await page.getByRole('menuitem', { name: 'Limits…' }).click();
+  };
+  const [members] = await acme.stage.sql(
+    `select count(*)::int as people from workspace_members m join workspaces w on w.id = m.workspace_id
+     where w.slug = 'acme' and m.is_active and m.deleted_at is null`,
+  );
+  const people = String(members!.people);
+  await page.getByRole('link', { name: 'acme' }).click();
+  await open();
+  const form = page.getByRole('dialog', { name: 'Limits of acme' });
+  await form.getByText(`Now ${people}. Empty: as the installation is set.`).first().waitFor();
+  await form.getByLabel('People').fill('0');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('alert').waitFor();
+  await form.getByLabel('People').fill('12');
+  await form.getByLabel('Files (MiB)').fill('1.5');
+  await ann.settled();
+  await ann.picture('instance-limits');
+  expect([await violations(page), await ann.overflows()]).toEqual([[], false]);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The limits of acme were changed').waitFor();
+  await fact(`${people} of 12`).waitFor();
+  await page.getByText(/of 1\.5 MB$/).waitFor();
+  const [limits] = await acme.stage.sql(
+    `select people_limit, work_items_limit, storage_bytes_limit::int from workspaces where slug = 'acme'`,
+  );
+  expect(limits).toEqual({ people_limit: 12, work_items_limit: null, storage_bytes_limit: 1_572_864 });
+  await open();
+  await form.getByLabel('People').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await fact(`${people} of 12`).waitFor({ state: 'detached' });
+  expect(ann.complaints.filter((text) => !text.includes('400'))).toEqual([]);
+  await ann.close();
+});
+
 it('a workspace is deleted after its short name was typed, and restored', async () => {
   const ann = await signedIn('/w/acme/instance/workspaces/');
   const { page } = ann;

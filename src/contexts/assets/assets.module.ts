@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity';
 import { ProjectsModule } from '../projects';
+import { WorkspacesModule } from '../workspaces';
 import { PicturesController } from './api/pictures.controller';
 import { UserAssetsV1Controller, UsersAssetsV1Controller } from './api/v1/user-assets.v1';
 import { WorkspaceAssetsV1Controller } from './api/v1/workspace-assets.v1';
@@ -18,7 +19,7 @@ import { SqlFileRecords } from './infrastructure/persistence/sql.file-records';
 import { SqlUserAssetRepository } from './infrastructure/persistence/sql.user-asset.repository';
 
 @Module({
-  imports: [IdentityModule, ProjectsModule],
+  imports: [IdentityModule, ProjectsModule, WorkspacesModule],
   controllers: [
     PicturesController,
     UserAssetsV1Controller,

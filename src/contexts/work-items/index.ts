@@ -62,6 +62,7 @@ export { seen, visibleOf, type VisibleProject, visibleProjects } from './infrast
 export { OPEN, workItemModel } from './infrastructure/persistence/work-item.model';
 export { TypedItems } from './application/typed-items';
 export { WorkItemPublisher } from './application/work-item.publisher';
+export { WorkItemRoom } from './application/work-item.room';
 export { WorkItemContents } from './application/work-item.contents';
 export { type GroupedList, type GroupRequest, type ItemGroup, WorkItemGroups } from './application/work-item.groups';
 export { isFoundByFewLetters, namesWith } from './infrastructure/persistence/name.search';

@@ -3,6 +3,7 @@ import type { ProjectCtx } from '#kernel';
 import { IdentityModule } from '../identity';
 import { LabelsModule, LabelUsage } from '../labels';
 import { HandOvers, ProjectsModule, StateUsage, WorkItemPurge } from '../projects';
+import { WorkspacesModule } from '../workspaces';
 import { WorkItemsV1Controller, WorkspaceWorkItemsV1Controller } from './api/v1/work-items.v1';
 import { ItemPermissionsV2 } from './api/v2/item-permissions.v2';
 import { WorkItemsV2Controller, WorkspaceWorkItemsV2Controller } from './api/v2/work-items.v2';
@@ -26,6 +27,7 @@ import { WorkItemPublisher } from './application/work-item.publisher';
 import { WorkItemRemoval } from './application/work-item.removal';
 import { WorkItemKeys, WorkItemReads, WorkItemRepository } from './application/work-item.repository';
 import { WorkItemRevision } from './application/work-item.revision';
+import { WorkItemRoom } from './application/work-item.room';
 import { WorkItems } from './application/work-items';
 import { WriteFacts } from './application/write-facts';
 import { SqlCountFolding } from './infrastructure/persistence/sql.count-folding';
@@ -42,7 +44,7 @@ import { SqlWorkItemReads } from './infrastructure/persistence/sql.work-item.rea
 import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-item.repository';
 
 @Module({
-  imports: [IdentityModule, ProjectsModule, LabelsModule],
+  imports: [IdentityModule, ProjectsModule, LabelsModule, WorkspacesModule],
   controllers: [
     WorkItemsV1Controller,
     WorkspaceWorkItemsV1Controller,
@@ -61,6 +63,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     ManualPlaces,
     WorkItemRevision,
     WorkItemRemoval,
+    WorkItemRoom,
     ReferenceNames,
     WriteFacts,
     ItemLinks,
@@ -80,6 +83,7 @@ import { SqlWorkItemRepository } from './infrastructure/persistence/sql.work-ite
     ItemLinkReads,
     ItemCounting,
     WorkItemAccess,
+    WorkItemRoom,
     NestedChanges,
     WorkItemKeys,
     WorkItemReads,

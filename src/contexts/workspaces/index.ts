@@ -26,8 +26,11 @@ export { ContentsTaken, WorkspaceContents } from './application/workspace-conten
 export { WorkspaceModes } from './application/workspace.repository';
 export { WorkspaceSettings } from './application/workspace.settings';
 export { WorkspaceRepository, type Workspace } from './application/workspace.repository';
+export { WorkspaceLimits, type LimitedPlace } from './application/workspace-limits';
 export { isSlug } from './domain/founding';
 export { dueAtOf } from './domain/factor-requirement';
+export { limitsInForce, type OwnLimits } from './domain/limits';
+export { OWN_LIMITS } from './infrastructure/persistence/sql.limit.repository';
 export { INVITABLE_ROLES, LIFETIME_DAYS, type InvitableRole } from './domain/invitation';
 export { nameOfRole } from './domain/role';
 export { DeletionModule } from './deletion.module';

@@ -1,5 +1,5 @@
 import { defineContext } from '#context';
-import { asNonField, BROKEN_RULE, newerCode, textWithCode, withBody } from '#kernel';
+import { asNonField, BROKEN_RULE, errorCode, newerCode, textWithCode, withBody } from '#kernel';
 import { WorkspaceSuspended } from './application/suspension';
 import { FeaturesSwitched, invitationEvents, memberEvents } from './application/workspace.repository';
 import { WORKSPACE_FEATURES, WORKSPACE_SWITCH_HINTS } from './domain/features';
@@ -25,6 +25,10 @@ export const workspaces = defineContext({
     invitation_responded: { ...BROKEN_RULE, olderBody: textWithCode('INVITE_ALREADY_RESPONDED') },
     own_second_factor_missing: newerCode('conflict'),
     workspace_deletion_pending: newerCode('conflict'),
+    workspace_limit_reached: {
+      ...errorCode('conflict'),
+      members: { limit: { type: 'string' }, maximum: { type: 'integer' } },
+    },
     invitation_email_fixed: withBody('invalid_request', textWithCode('EMAIL_CANNOT_BE_UPDATED')),
   },
   namedRecords: [namedPeople],

@@ -25,10 +25,12 @@ import { Suspension, SuspensionRepository } from './application/suspension';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
 import { WorkspaceFactorRequirements } from './application/workspace-factor-requirements';
 import { WorkspaceFeatures } from './application/workspace-features';
+import { LimitRepository, WorkspaceLimits } from './application/workspace-limits';
 import { WorkspaceSecurity } from './application/workspace-security';
 import { WorkspaceSecurityRepository } from './application/workspace-security.repository';
 import { PersonWorkspaces, WorkspaceModes } from './application/workspace.repository';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
+import { SqlLimitRepository } from './infrastructure/persistence/sql.limit.repository';
 import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspension.repository';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
@@ -68,6 +70,8 @@ import { InvitingModule } from './inviting.module';
     WorkspaceFeatures,
     { provide: SuspensionRepository, useClass: SqlSuspensionRepository },
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
+    WorkspaceLimits,
+    { provide: LimitRepository, useClass: SqlLimitRepository },
     WorkspaceSecurity,
     { provide: WorkspaceSecurityRepository, useClass: SqlWorkspaceSecurityRepository },
     { provide: WorkspaceModes, useClass: SqlWorkspaceModes },
@@ -79,6 +83,7 @@ import { InvitingModule } from './inviting.module';
     InvitingModule,
     PersonWorkspaces,
     WorkspaceFeatures,
+    WorkspaceLimits,
     WorkspaceModes,
     Members,
     MembershipChanges,

@@ -54,7 +54,10 @@ const KINDS: Readonly<Record<FieldKind, (field: FieldDef) => Schema>> = {
   uuid: () => UUID,
   choice,
   boolean: () => ({ type: 'boolean' }),
-  integer: (field) => ({ type: 'integer', format: 'int32', ...range(field) }),
+  integer: (field) => ({
+    ...{ type: 'integer', format: (field.max ?? 0) < 2 ** 31 ? 'int32' : 'int64' },
+    ...range(field),
+  }),
   number: (field) => ({ type: 'number', ...range(field) }),
   date: () => ({ type: 'string', format: 'date' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),

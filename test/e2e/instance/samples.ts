@@ -1,5 +1,6 @@
 import { addMember, addProject, expectOk, insert, newSession, newTenant, sql } from '../../support';
 import { addCycle } from '../../support/cycles';
+import { uploadedFile } from '../imports/kit';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
 
 /** Somebody with a second factor who has signed in. */
@@ -11,13 +12,15 @@ async function person({ tenant }: SamplePlace): Promise<string> {
   return userId;
 }
 
-/** A suspended one, in which no other sample lies. */
+/** A suspended one with limits, in which no other sample lies. */
 async function suspended(): Promise<string> {
   const tenant = await newTenant();
   const { id } = await addProject(tenant);
   expectOk(await tenant.v2.post(`projects/${id}/work-items/`, { name: 'One' }), 201);
+  await uploadedFile(tenant.v2, 'One');
   const suspension = `suspended_at = now(), suspension_reason = 'Ended'`;
-  await sql(`update workspaces set ${suspension} where id = $1 returning id`, [tenant.workspaceId]);
+  const limits = 'people_limit = 50, work_items_limit = 1000, storage_bytes_limit = 5000000000';
+  await sql(`update workspaces set ${suspension}, ${limits} where id = $1 returning id`, [tenant.workspaceId]);
   return tenant.workspaceId;
 }
 

@@ -35,6 +35,8 @@ it('workspaces are shown with their owners and how many people and work items th
     ...{ id: tenant.workspaceId, slug: tenant.slug, name: tenant.slug, created_at: expect.stringMatching(/^\d{4}-/) },
     ...{ owners: [tenant.owner.email], people: 2, work_items: 2, suspended_at: null, suspension_reason: '' },
     ...{ deletion_requested_at: null, purge_at: null },
+    ...{ storage_bytes: 0, people_limit: null, work_items_limit: null, storage_bytes_limit: null },
+    ...{ people_limit_in_force: null, work_items_limit_in_force: null, storage_bytes_limit_in_force: null },
   };
   expect(await get(`${tenant.workspaceId}/`)).toEqual(shown);
   expect((await get(`?search=${tenant.slug.toUpperCase()}`)).data).toEqual([shown]);

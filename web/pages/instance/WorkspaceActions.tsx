@@ -5,17 +5,19 @@ import { ConfirmDialog, IconButton, Menu, say } from '../../kit';
 import { act } from '../settings/Records';
 import { RecordDialog, type Values } from '../settings/RecordDialog';
 import { WORKSPACES, type InstanceWorkspace } from './data';
+import { LimitsDialog } from './LimitsDialog';
 import { words } from './words';
 
-type Action = 'suspend' | 'resume' | 'hand-over' | 'delete' | 'restore';
+type Action = 'suspend' | 'resume' | 'limits' | 'hand-over' | 'delete' | 'restore';
 
 /** What an administrator can do to a workspace, each after a question. */
 export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWorkspace }): ReactNode {
   const [asked, setAsked] = useState<Action>();
   const t = words();
   const { id, name, slug } = workspace;
-  const post = async (action: Action, body?: Values) => {
-    await api.post(`${WORKSPACES}${id}/${action}/`, body);
+  const send = async (action: Action, body?: Values) => {
+    const path = `${WORKSPACES}${id}/${action}/`;
+    await (action === 'limits' ? api.patch(path, body ?? {}) : api.post(path, body));
     await refresh('instance-workspaces');
     setAsked(undefined);
     say(t.workspaceActions[action].done(name));
@@ -37,7 +39,7 @@ export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWo
           action={t.workspaceActions[asked].action}
           look={asked === 'delete' ? 'danger' : 'primary'}
           typed={asked === 'delete' ? slug : undefined}
-          onConfirm={() => act('instance-workspaces', () => post(asked))}
+          onConfirm={() => act('instance-workspaces', () => send(asked))}
           onClose={close}
         />
       )}
@@ -48,9 +50,12 @@ export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWo
           action={t.workspaceActions.suspend.action}
           fields={[{ kind: 'area', member: 'reason', label: t.reason, hint: t.workspaceActions.suspend.text }]}
           values={{ reason: '' }}
-          send={(values) => post('suspend', values)}
+          send={(values) => send('suspend', values)}
           onClose={close}
         />
+      )}
+      {asked === 'limits' && (
+        <LimitsDialog workspace={workspace} send={(limits) => send('limits', limits)} onClose={close} />
       )}
       {asked === 'hand-over' && (
         <RecordDialog
@@ -68,7 +73,7 @@ export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWo
             },
           ]}
           values={{ user: '' }}
-          send={(values) => post('hand-over', values)}
+          send={(values) => send('hand-over', values)}
           onClose={close}
         />
       )}
@@ -78,5 +83,5 @@ export function WorkspaceActions({ workspace }: { readonly workspace: InstanceWo
 
 function actionsFor({ suspended_at, purge_at }: InstanceWorkspace): readonly Action[] {
   if (purge_at) return ['restore', 'hand-over'];
-  return [suspended_at ? 'resume' : 'suspend', 'hand-over', 'delete'];
+  return ['limits', suspended_at ? 'resume' : 'suspend', 'hand-over', 'delete'];
 }

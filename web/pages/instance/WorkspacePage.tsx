@@ -5,7 +5,7 @@ import { PageLink } from '../../frame/PageLink';
 import { Failed } from '../../frame/Problem';
 import { Sheet } from '../../frame/Sheet';
 import { Ago, Section, SkeletonRows } from '../../kit';
-import { formatDate, formatNumber } from '../../words';
+import { formatDate, formatNumber, formatSize } from '../../words';
 import { Fact, Facts } from '../planning/Facts';
 import { useWorkspace } from './data';
 import { workspacesPage } from './pages';
@@ -53,8 +53,11 @@ export function WorkspacePage({ workspace: id }: At<'workspace'>): ReactNode {
                 </Fact>
               )}
               {workspace.purge_at && <Fact name={t.deletion}>{formatDate(workspace.purge_at)}</Fact>}
-              <Fact name={t.people}>{formatNumber(workspace.people)}</Fact>
-              <Fact name={t.items}>{formatNumber(workspace.work_items)}</Fact>
+              <Fact name={t.people}>{within(workspace.people, workspace.people_limit_in_force)}</Fact>
+              <Fact name={t.items}>{within(workspace.work_items, workspace.work_items_limit_in_force)}</Fact>
+              <Fact name={t.files}>
+                {within(workspace.storage_bytes, workspace.storage_bytes_limit_in_force, formatSize)}
+              </Fact>
               <Fact name={t.since}>{formatDate(workspace.created_at)}</Fact>
             </Facts>
             <Section title={t.owners}>
@@ -71,3 +74,7 @@ export function WorkspacePage({ workspace: id }: At<'workspace'>): ReactNode {
     </Sheet>
   );
 }
+
+/** What there is, and how much there may be. */
+const within = (used: number, most: number | null, format = formatNumber): string =>
+  most === null ? format(used) : words().within(format(used), format(most));

@@ -39,6 +39,11 @@ const resume: ActionTexts = {
   text: 'Its members can enter it again, and what waited goes on.',
   done: (name) => `${name} was resumed`,
 };
+const limits: Omit<ActionTexts, 'text'> = {
+  action: 'Limits…',
+  ask: (name) => `Limits of ${name}`,
+  done: (name) => `The limits of ${name} were changed`,
+};
 const handOver: ActionTexts = {
   action: 'Hand over',
   ask: (name) => `Hand over ${name}`,
@@ -122,8 +127,11 @@ const en = {
   email: 'E-mail address',
   factorNames: { totp: 'App', passkey: 'Passkey' } as Readonly<Record<string, string>>,
   factors: 'Second factors',
+  files: 'Files',
+  filesInMib: 'Files (MiB)',
   lastActivity: 'Last activity',
   leave,
+  limitHint: (used: string) => `Now ${used}. Empty: as the installation is set.`,
   restore: 'Restore',
   restoreText:
     'The operator of the server restores a back-up with this command, in an empty installation whose server is stopped. It takes the newest back-up, or the one that you name.',
@@ -145,7 +153,8 @@ const en = {
   slug: 'Short name',
   status: 'Status',
   suspended: 'Suspended',
-  workspaceActions: { suspend, resume, 'hand-over': handOver, delete: remove, restore },
+  workspaceActions: { suspend, resume, limits, 'hand-over': handOver, delete: remove, restore },
+  within: (used: string, most: string) => `${used} of ${most}`,
   workspaces: 'Workspaces',
   workspacesText: 'All workspaces of this installation. Only their members see what is in them.',
   yes: 'Yes',
@@ -200,6 +209,8 @@ const de: typeof en = {
   exportUsage: 'Nutzung exportieren',
   factorNames: { totp: 'App', passkey: 'Passkey' },
   factors: 'Zweite Faktoren',
+  files: 'Dateien',
+  filesInMib: 'Dateien (MiB)',
   lastActivity: 'Zuletzt aktiv',
   leave: {
     open: 'Geht…',
@@ -234,6 +245,7 @@ const de: typeof en = {
     },
     done: (name) => `${name} ist gegangen`,
   },
+  limitHint: (used) => `Jetzt ${used}. Leer: wie die Installation eingestellt ist.`,
   restore: 'Wiederherstellen',
   restoreText:
     'Wer den Server betreibt, stellt eine Sicherung mit diesem Befehl wieder her, in einer leeren Installation, deren Server angehalten ist. Er nimmt die neueste Sicherung oder die genannte.',
@@ -268,6 +280,11 @@ const de: typeof en = {
       text: 'Mitglieder können wieder hinein, und was wartete, geht weiter.',
       done: (name) => `${name} wurde freigegeben`,
     },
+    limits: {
+      action: 'Grenzen…',
+      ask: (name) => `Grenzen von ${name}`,
+      done: (name) => `Die Grenzen von ${name} wurden geändert`,
+    },
     'hand-over': {
       action: 'Übergeben',
       ask: (name) => `${name} übergeben`,
@@ -287,6 +304,7 @@ const de: typeof en = {
       done: (name) => `${name} wurde wiederhergestellt`,
     },
   },
+  within: (used, most) => `${used} von ${most}`,
   workspaces: 'Arbeitsbereiche',
   workspacesText: 'Alle Arbeitsbereiche dieser Installation. Was in ihnen ist, sehen nur ihre Mitglieder.',
   yes: 'Ja',

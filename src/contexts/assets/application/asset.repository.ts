@@ -7,6 +7,7 @@ import {
   type Page,
   type TenantRecord,
   type WorkspaceCtx,
+  type WorkspaceKey,
 } from '#kernel';
 import type { Asset } from '../domain/asset';
 
@@ -69,6 +70,8 @@ export abstract class AssetRepository {
     source: string,
     id: string,
   ): Promise<string | null>;
+  /** Returns the number of bytes that all uploaded files have. */
+  abstract storedBytes(place: WorkspaceKey): Promise<number>;
   /** Serializes uploads to the workspace itself that have external pairs, until the transaction ends. */
   abstract lockPairs(ctx: WorkspaceCtx): Promise<void>;
   abstract insert(ctx: WorkspaceCtx, at: string, asset: Asset): Promise<void>;

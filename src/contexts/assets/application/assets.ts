@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId, notFound, UnitOfWork, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
 import type { UploadForm } from '#storage';
+import { WorkspaceLimits, type LimitedPlace } from '../../workspaces';
 import type { EntityType } from '../domain/asset';
 import { AssetRepository, type AssetRecord, type AssetOwner } from './asset.repository';
 import { notUploaded } from './assets.errors';
@@ -33,6 +34,7 @@ export class Assets {
   constructor(
     private readonly assets: AssetRepository,
     private readonly uploads: Uploads,
+    private readonly limits: WorkspaceLimits,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -99,8 +101,17 @@ export class Assets {
       const asset = await this.assets.forWrite(ctx, owner, id);
       if (asset.isUploaded) return { record: await this.get(ctx, owner, id), isNew: false };
       await this.assets.update(ctx, this.clock.now(), id, await this.uploads.settle(asset));
+      await this.assertRoom(ctx);
       return { record: await this.get(ctx, owner, id), isNew: true };
     });
+  }
+
+  /**
+   * Throws if the files of the workspace have more bytes than they may. Call it in the transaction that added some.
+   * `FileSweep` deletes the bytes of a refused file.
+   */
+  async assertRoom(place: LimitedPlace): Promise<void> {
+    await this.limits.assertKept(place, 'storageBytes', () => this.assets.storedBytes(place));
   }
 
   /** Returns a link to the bytes. Throws if nothing was uploaded, with the message `withoutBytes`. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, ROLES_OF_GUESTS, UnitOfWork, type ProjectRole, type WorkspaceRole } from '#kernel';
 import { ProjectMembers } from '../../projects';
 import { Members } from '../../workspaces';
@@ -18,15 +18,19 @@ interface PersonInProject extends PersonInWorkspace {
 /** Acting as the service, not as the person: group membership is not a decision of the person. */
 const SERVICE = { workspaceRole: 'owner', reason: 'Group sync' } as const;
 
-/** Reasons of refusals that protect the last owner or admin. */
-const PROTECTED = new Set(['last_owner', 'last_admin', 'last_project_admin']);
+const FULL = 'workspace_limit_reached';
+
+/** Reasons of refusals that protect the last owner or admin, and of one for want of room. */
+const REFUSALS = new Set(['last_owner', 'last_admin', 'last_project_admin', FULL]);
 
 /**
  * Changes memberships according to groups, and remembers the roles that groups gave. Members whose removal is refused
- * keep their role.
+ * keep their role, and whom a full workspace has no room for stays outside until there is.
  */
 @Injectable()
 export class GrantedRoles {
+  private readonly log = new Logger('GroupSync');
+
   constructor(
     private readonly grants: GroupGrants,
     private readonly members: Members,
@@ -79,14 +83,15 @@ export class GrantedRoles {
     }
   }
 
-  /** Makes a change. False if it was refused to protect the last owner or admin. */
+  /** Makes a change. False if it was refused to protect the last owner or admin, or for want of room. */
   private async possible(change: () => Promise<unknown>): Promise<boolean> {
     try {
       await this.unitOfWork.attempt(change);
       return true;
     } catch (error) {
-      if (error instanceof DomainError && PROTECTED.has(error.reason)) return false;
-      throw error;
+      if (!(error instanceof DomainError) || !REFUSALS.has(error.reason)) throw error;
+      if (error.reason === FULL) this.log.warn(`Groups let nobody in: ${error.message}`);
+      return false;
     }
   }
 }

@@ -35,7 +35,9 @@ export const WORKSPACES =
 
 export const LIST_WORKSPACES = 'Lists workspaces. `search` looks in names and slugs.';
 
-export const GET_WORKSPACE = 'Returns a workspace with its owners and the numbers of its people and work items.';
+export const GET_WORKSPACE =
+  'Returns a workspace with its owners, the numbers of its people and work items, and its limits. The members in `..._limit` are ' +
+  'its own limits, null where the one of the installation holds; `..._limit_in_force` are those that hold, null without one.';
 
 export const SUSPEND_WORKSPACE =
   'Suspends a workspace. Within a second its members, keys and tokens are refused with 403 `workspace_suspended`, and so ' +
@@ -58,6 +60,13 @@ export const RESTORE_WORKSPACE =
 export const HAND_OVER_WORKSPACE =
   'Makes a member an owner, for workspaces whose owners have left. Other owners keep their role. The audit log of the ' +
   'workspace has an entry.';
+
+export const CHANGE_LIMITS =
+  'Changes what a workspace may have at most: people who are active members, without bots, work items in lists, and bytes ' +
+  'of uploaded files. A limit that is left out stays; null is for the one of the installation, which is its setting ' +
+  '`WORKSPACE_PEOPLE_LIMIT`, `WORKSPACE_WORK_ITEM_LIMIT` or `WORKSPACE_STORAGE_LIMIT`, or else none. Within a second, ' +
+  'whatever would exceed a limit is refused with 409 `workspace_limit_reached`. What is there stays, also if it is more. ' +
+  'The audit log of the workspace has an entry.';
 
 export const EXPORT_USAGE =
   'Sends what each workspace uses as a file, with a row for each month that has one of the days, at most 24. Months are ' +

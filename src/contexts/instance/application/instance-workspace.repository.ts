@@ -11,6 +11,16 @@ export interface InstanceWorkspace {
   readonly people: number;
   /** How many work items lists show, by the counters of its projects. */
   readonly workItems: number;
+  /** Size of its uploaded files. */
+  readonly storageBytes: number;
+  /** Limits of its own. Null where that of the installation holds. */
+  readonly peopleLimit: number | null;
+  readonly workItemsLimit: number | null;
+  readonly storageBytesLimit: number | null;
+  /** The limits that hold. Null where there is none. */
+  readonly peopleLimitInForce: number | null;
+  readonly workItemsLimitInForce: number | null;
+  readonly storageBytesLimitInForce: number | null;
   readonly isSuspended: boolean;
   /** Null unless the workspace is suspended. */
   readonly suspendedAt: string | null;

@@ -9,7 +9,7 @@ import {
   type Page,
   type WorkspaceActor,
 } from '#kernel';
-import { Deletion, Members, Suspension } from '../../workspaces';
+import { Deletion, Members, Suspension, WorkspaceLimits, type OwnLimits } from '../../workspaces';
 import { InstanceWorkspaceRepository, type InstanceWorkspace } from './instance-workspace.repository';
 
 export interface Suspended {
@@ -20,6 +20,8 @@ export interface HandOver {
   /** Id or e-mail address of a member. */
   readonly user: string;
 }
+
+export type ChangeLimits = Partial<OwnLimits>;
 
 /**
  * The workspaces of the installation, as instance administrators see them: from outside, without their contents.
@@ -32,6 +34,7 @@ export class InstanceWorkspaces {
     private readonly suspension: Suspension,
     private readonly deletion: Deletion,
     private readonly members: Members,
+    private readonly limits: WorkspaceLimits,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -72,6 +75,10 @@ export class InstanceWorkspaces {
       if (!isActive) throw invalidField('user', 'This member is deactivated or has left the workspace.');
       await this.members.changeRole(by, { memberId, role: 'owner' });
     });
+  }
+
+  changeLimits(ctx: Caller, id: string, patch: ChangeLimits): Promise<InstanceWorkspace> {
+    return this.change(ctx, id, (by) => this.limits.change(by, patch));
   }
 
   private change(

@@ -12,6 +12,7 @@ import {
   type WorkItemRecord,
 } from './work-item.repository';
 import { WorkItemPublisher } from './work-item.publisher';
+import { WorkItemRoom } from './work-item.room';
 
 const EVENTS = { archived: WorkItemArchived, updated: WorkItemUpdated };
 
@@ -29,6 +30,7 @@ export class WorkItemChanges {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly references: References,
+    private readonly room: WorkItemRoom,
     private readonly extension: ItemExtension,
     private readonly publisher: WorkItemPublisher,
   ) {}
@@ -73,6 +75,8 @@ export class WorkItemChanges {
     const shown = new Map<string, number>();
     for (const { stored, shown: by } of items) shown.set(stored.projectId, (shown.get(stored.projectId) ?? 0) + by);
     for (const [projectId, by] of shown) await this.items.adjustVisible(ctx, projectId, by);
+    const added = [...shown.values()].reduce((sum, by) => sum + by, 0);
+    if (added > 0) await this.room.assert(ctx);
   }
 
   /** Returns the names that the history needs, by kind of record. */

@@ -12,6 +12,7 @@ import { cleanText } from './clean-text';
 import { ItemExtension } from './item-extension';
 import { WorkItemCreated, workItemEventData, WorkItemRepository, type WorkItemRecord } from './work-item.repository';
 import { WorkItemPublisher } from './work-item.publisher';
+import { WorkItemRoom } from './work-item.room';
 import { WriteFacts } from './write-facts';
 
 export type CreationOutcome = WorkItemRecord | DomainError;
@@ -42,6 +43,7 @@ export class WorkItemCreation {
   constructor(
     private readonly items: WorkItemRepository,
     private readonly known: WriteFacts,
+    private readonly room: WorkItemRoom,
     private readonly extension: ItemExtension,
     private readonly publisher: WorkItemPublisher,
     private readonly clock: Clock,
@@ -103,7 +105,9 @@ export class WorkItemCreation {
   private async write(ctx: ProjectCtx, at: string, drafts: readonly Draft[], facts: Facts): Promise<Written[]> {
     if (!drafts.length) return [];
     const unnumbered = drafts.map(({ item }) => item);
-    const last = await this.items.allocateNumbers(ctx, drafts.length, unnumbered.filter(isVisible).length);
+    const visible = unnumbered.filter(isVisible).length;
+    const last = await this.items.allocateNumbers(ctx, drafts.length, visible);
+    if (visible) await this.room.assert(ctx);
     const items = numbered(unnumbered, last, facts);
     await this.items.insert(ctx, at, items);
     const additions = drafts.flatMap(({ addition }) => addition ?? []);

@@ -11,6 +11,7 @@ import {
   type ProjectCtx,
   type TenantRecord,
   type WorkspaceCtx,
+  type WorkspaceKey,
 } from '#kernel';
 import { ofItemReferences } from '#references';
 import type { Snapshot } from '../domain/changes';
@@ -140,6 +141,8 @@ export abstract class WorkItemRepository {
    */
   abstract allocateNumbers(ctx: ProjectCtx, count: number, visible: number): Promise<number>;
   abstract adjustVisible(ctx: WorkspaceCtx, projectId: string, by: number): Promise<void>;
+  /** Returns how many items the lists of the workspace show, by the counters of its projects. */
+  abstract countVisible(place: WorkspaceKey): Promise<number>;
   abstract insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void>;
   /** Returns an item for a change and locks it, archived or not. */
   abstract forWrite(ctx: ProjectCtx, id: string): Promise<WorkItemRecord>;

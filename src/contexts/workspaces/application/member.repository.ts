@@ -59,6 +59,8 @@ export abstract class MemberRepository {
   /** Returns those of the addresses that belong to active members, in lower case. */
   abstract emailsOfActive(place: WorkspaceKey, emails: readonly string[]): Promise<string[]>;
 
+  /** Counts active members without bots. */
+  abstract countPeople(place: WorkspaceKey): Promise<number>;
   /** Returns the active owners and admins and locks their memberships until the transaction ends. */
   abstract lockHeads(place: WorkspaceKey): Promise<MemberRole[]>;
   /**

@@ -22,6 +22,7 @@ import {
   type NewMember,
 } from './member.repository';
 import { MembershipChanges } from './membership.changes';
+import { WorkspaceLimits } from './workspace-limits';
 import { memberEvents, toldMember } from './workspace.repository';
 
 /** Identifies a member. The email counts if both are given. */
@@ -37,6 +38,7 @@ export class Members {
     private readonly members: MemberRepository,
     private readonly projects: ProjectMemberships,
     private readonly teams: TeamMemberships,
+    private readonly limits: WorkspaceLimits,
     private readonly changes: MembershipChanges,
     private readonly outbox: AuditedOutbox,
   ) {}
@@ -63,6 +65,7 @@ export class Members {
       if (known) await this.members.update(by, at, known.id, { role, isActive: true });
       else await this.members.insert(by, at, { memberId, role });
       const member = (await this.members.findByMember(by, memberId))!;
+      if (!member.isBot) await this.assertRoom(by);
       const event = eventOf(memberEvents, { after: toldMember(member) });
       await this.outbox.append(by, [event], [memberJoined(member, role)]);
       return member;
@@ -104,6 +107,11 @@ export class Members {
       });
       await this.end(by, at, member);
     });
+  }
+
+  /** Throws if the workspace has more people than it may. */
+  private async assertRoom(by: WorkspaceActor): Promise<void> {
+    await this.limits.assertKept(await this.limits.at(by), 'people', () => this.members.countPeople(by));
   }
 
   private async end(by: WorkspaceActor, at: string, member: MemberRecord): Promise<void> {

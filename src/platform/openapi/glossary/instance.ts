@@ -40,5 +40,15 @@ export const INSTANCE = {
     suspended_at: 'When the workspace was suspended; null unless it is.',
     suspension_reason: ['Why it was suspended; empty if nobody gave a reason.', 'The contract has ended.'],
     work_items: ['Number of work items that lists show.', 4810],
+    storage_bytes: ['Bytes of all uploaded files.', 734_003_200],
+    people_limit: ['The limit of `people` of its own; null where that of the installation holds.', 50],
+    work_items_limit: ['The limit of `work_items` of its own; null where that of the installation holds.', 100_000],
+    storage_bytes_limit: [
+      'The limit of `storage_bytes` of its own; null where that of the installation holds.',
+      10_737_418_240,
+    ],
+    people_limit_in_force: ['The limit of `people` that holds; null if none does.', 50],
+    work_items_limit_in_force: ['The limit of `work_items` that holds; null if none does.', 100_000],
+    storage_bytes_limit_in_force: ['The limit of `storage_bytes` that holds; null if none does.', 10_737_418_240],
   }),
 };

@@ -45,6 +45,8 @@ export const PEOPLE: Entries = {
   grace_days: ['Days from `required_since` on for which people without a second factor are still let in, 0 to 90.', 14],
   trusts_providers:
     'Whether a sign-in by an identity provider (OpenID Connect, SAML or LDAP) is enough. A directory (LDAP) checks passwords alone.',
+  limit: ['What the workspace may have no more of: `people`, `work_items` or `storage_bytes`.', 'work_items'],
+  maximum: ['How much the workspace may have at most.', 100_000],
   setup_path: ['Page on which the person sets up a second factor.', '/w/acme/account/factors/'],
   required_since: 'When the second factor was required; null unless it is.',
   second_factor_due_at: 'When people without a second factor begin to be refused; null unless one is required.',

@@ -35,6 +35,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     ...['suspend-instance-workspace', 'resume-instance-workspace'],
     ...['delete-instance-workspace', 'restore-instance-workspace'],
   ],
+  'what a workspace may have tells nobody, and the audit log tells of it': ['update-instance-workspace-limits'],
   'a token tells nobody, and the audit log tells of it': ['create-provisioning-token', 'delete-provisioning-token'],
   'what sign-ins need tells nobody, and the audit log tells of it': ['update-workspace-security'],
   'an import tells nobody': [...['create-import', 'pause-import', 'resume-import', 'cancel-import', 'undo-import']],

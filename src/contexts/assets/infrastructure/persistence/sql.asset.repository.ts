@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { governs, type ListRequest, type Page, type WorkspaceCtx } from '#kernel';
+import { governs, type ListRequest, type Page, type WorkspaceCtx, type WorkspaceKey } from '#kernel';
 import { Db, equals, ownColumns, Reads, RowStore, tenantColumns, type Condition, type ReadModel } from '#persistence';
 import { belonging } from '../../../projects';
 import { assetList, AssetRepository, type AssetOwner, type AssetRecord } from '../../application/asset.repository';
@@ -32,6 +32,10 @@ const on = (ctx: WorkspaceCtx, owner: AssetOwner | null): Condition[] =>
   owner
     ? [equals('t.entity_identifier', owner.entityIdentifier), equals('t.entity_type', owner.entityType)]
     : [ownOf(ctx)];
+
+const STORED = `
+  select coalesce(sum(size), 0)::float8 as bytes from assets
+  where workspace_id = $1 and deleted_at is null and is_uploaded`;
 
 @Injectable()
 export class SqlAssetRepository extends AssetRepository {
@@ -79,6 +83,11 @@ export class SqlAssetRepository extends AssetRepository {
       [ctx.workspaceId, owner?.entityIdentifier ?? null, source, id],
     );
     return row?.id ?? null;
+  }
+
+  async storedBytes({ workspaceId }: WorkspaceKey): Promise<number> {
+    const [row] = await this.db.query<{ bytes: number }>(STORED, [workspaceId]);
+    return row!.bytes;
   }
 
   async lockPairs({ workspaceId }: WorkspaceCtx): Promise<void> {

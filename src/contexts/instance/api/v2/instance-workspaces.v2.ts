@@ -1,8 +1,14 @@
 import { Action, Context, Id, membersOf, Payload, present, Resource, Serves, shows, standard, v2 } from '#http';
 import type { Caller } from '#kernel';
 import { instanceWorkspaceList, type InstanceWorkspace } from '../../application/instance-workspace.repository';
-import { InstanceWorkspaces, type HandOver, type Suspended } from '../../application/instance-workspaces';
 import {
+  InstanceWorkspaces,
+  type ChangeLimits,
+  type HandOver,
+  type Suspended,
+} from '../../application/instance-workspaces';
+import {
+  CHANGE_LIMITS,
   DELETE_WORKSPACE,
   GET_WORKSPACE,
   HAND_OVER_WORKSPACE,
@@ -13,6 +19,9 @@ import {
   WORKSPACES,
 } from '../texts';
 
+const MAX_COUNT = 999_999_999;
+const MAX_BYTES = 1_000 * 2 ** 40;
+
 const show = shows<InstanceWorkspace>();
 
 const workspaceV2 = present<InstanceWorkspace>('InstanceWorkspace', {
@@ -22,6 +31,13 @@ const workspaceV2 = present<InstanceWorkspace>('InstanceWorkspace', {
   owners: show.texts('owners'),
   people: show.integer('people'),
   work_items: show.integer('workItems'),
+  storage_bytes: show.integer('storageBytes'),
+  people_limit: show.integer('peopleLimit', { nullable: true }),
+  work_items_limit: show.integer('workItemsLimit', { nullable: true }),
+  storage_bytes_limit: show.integer('storageBytesLimit', { nullable: true }),
+  people_limit_in_force: show.integer('peopleLimitInForce', { nullable: true }),
+  work_items_limit_in_force: show.integer('workItemsLimitInForce', { nullable: true }),
+  storage_bytes_limit_in_force: show.integer('storageBytesLimitInForce', { nullable: true }),
   suspended_at: show.datetime('suspendedAt', { nullable: true }),
   suspension_reason: show.text('suspensionReason'),
   deletion_requested_at: show.datetime('deletionRequestedAt', { nullable: true }),
@@ -50,6 +66,29 @@ class HandOverWorkspaceV2 {
     example: '0198c2f4-6d0e-7c3a-9b1d-2f5e8a7c4b60',
   })
   user!: string;
+}
+
+const limit = membersOf<ChangeLimits>();
+
+class UpdateWorkspaceLimitsV2 {
+  @limit.integer('people', {
+    ...{ min: 1, max: MAX_COUNT, nullable: true },
+    description: 'Active members, without bots; null for the limit of the installation.',
+    example: 50,
+  })
+  people_limit?: number | null;
+  @limit.integer('workItems', {
+    ...{ min: 1, max: MAX_COUNT, nullable: true },
+    description: 'Work items in lists; null for the limit of the installation.',
+    example: 100_000,
+  })
+  work_items_limit?: number | null;
+  @limit.integer('storageBytes', {
+    ...{ min: 1, max: MAX_BYTES, nullable: true },
+    description: 'Bytes of all uploaded files; null for the limit of the installation.',
+    example: 10_737_418_240,
+  })
+  storage_bytes_limit?: number | null;
 }
 
 /** People in a browser prove who they are first: these end or give access. */
@@ -101,5 +140,13 @@ export class InstanceWorkspacesV2Controller {
   })
   handOver(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: HandOver) {
     return this.records.handOver(ctx, id, said);
+  }
+
+  @Action('PATCH', ':pk/limits', {
+    ...changing('update-instance-workspace-limits', 'Change the limits of a workspace', CHANGE_LIMITS),
+    body: UpdateWorkspaceLimitsV2,
+  })
+  changeLimits(@Context() ctx: Caller, @Id('pk') id: string, @Payload() patch: ChangeLimits) {
+    return this.records.changeLimits(ctx, id, patch);
   }
 }

@@ -7,12 +7,13 @@ import {
   projectRoleOf,
   type Feature,
   type Governance,
+  type Limits,
   type ProjectRole,
   type WorkspaceRole,
 } from '#kernel';
 import { Db } from '#persistence';
 import { SignInSettings, signsInByPassword } from '../../../identity';
-import { dueAtOf } from '../../../workspaces';
+import { dueAtOf, limitsInForce, OWN_LIMITS, WorkspaceSettings, type OwnLimits } from '../../../workspaces';
 import type { ProjectFeature } from '../../domain/features';
 import { belonging } from './belonging';
 import { SWITCHED_ON } from './project.reads';
@@ -21,6 +22,7 @@ interface WorkspaceAccess {
   readonly workspaceId: string;
   readonly workspaceSlug: string;
   readonly governance: Governance;
+  readonly limits?: Limits;
   /** Features that are switched on. */
   readonly features: readonly Feature[];
   readonly workspaceRole: WorkspaceRole;
@@ -28,7 +30,7 @@ interface WorkspaceAccess {
   readonly factorGap?: FactorGap;
 }
 
-interface WorkspaceRow extends Omit<WorkspaceAccess, 'workspaceRole' | 'factorGap'> {
+interface WorkspaceRow extends OwnLimits, Omit<WorkspaceAccess, 'workspaceRole' | 'factorGap' | 'limits'> {
   readonly isSuspended: boolean;
   readonly requiredSince: string | null;
   readonly graceDays: number;
@@ -59,7 +61,7 @@ interface ProjectAccess {
 const WORKSPACE = `
   select w.id as "workspaceId", w.slug as "workspaceSlug", w.governance, w.features,
     w.suspended_at is not null as "isSuspended", w.factors_required_since as "requiredSince",
-    w.factor_grace_days as "graceDays", w.factors_trust_providers as "trustsProviders"
+    w.factor_grace_days as "graceDays", w.factors_trust_providers as "trustsProviders", ${OWN_LIMITS}
   from workspaces w where w.slug = $1 and w.deleted_at is null`;
 
 /** Looks at the person only where second factors are required ($3). */
@@ -90,6 +92,7 @@ export class SqlAccessStore extends AccessStore {
     private readonly db: Db,
     private readonly plan: Plan,
     private readonly settings: SignInSettings,
+    private readonly workspaces: WorkspaceSettings,
   ) {
     super();
   }
@@ -119,7 +122,9 @@ export class SqlAccessStore extends AccessStore {
   private async workspace(slug: string | undefined, userId: string): Promise<FoundWorkspace | null> {
     const [row] = await this.db.query<WorkspaceRow>(WORKSPACE, [slug]);
     if (!row) return null;
-    const { requiredSince, graceDays, trustsProviders, ...workspace } = row;
+    const { requiredSince, graceDays, trustsProviders, people, workItems, storageBytes, ...rest } = row;
+    const limits = limitsInForce({ people, workItems, storageBytes }, this.workspaces.limits);
+    const workspace = { ...rest, ...(limits && { limits }) };
     const isRequired = requiredSince !== null;
     const [member] = await this.db.query<MemberRow>(ROLE, [workspace.workspaceId, userId, isRequired]);
     if (!member) return null;

@@ -28,6 +28,10 @@ export class SqlWorkItemPurge extends WorkItemPurge {
        where workspace_id = $1 and project_id = $2 and deleted_at is null`,
       [workspaceId, projectId, at, userId],
     );
+    await this.db.query('update project_counters set visible_items = 0 where workspace_id = $1 and project_id = $2', [
+      workspaceId,
+      projectId,
+    ]);
     // From here on no records can be added to the items.
     await this.contents.removeOf(ctx, at, { projectId });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, notFound, type ProjectCtx, type WorkspaceCtx } from '#kernel';
+import { newId, notFound, type ProjectCtx, type WorkspaceCtx, type WorkspaceKey } from '#kernel';
 import { assertExpected, Db, Reads, RowStore, sendRows } from '#persistence';
 import { ofItemReferences, type LinkTable, type ReferenceSets } from '#references';
 import {
@@ -65,6 +65,8 @@ const BEGIN_COUNTING = `
       visible_items = project_counters.visible_items + excluded.visible_items
   returning last_sequence as last`;
 
+const VISIBLE = 'select coalesce(sum(visible_items), 0)::int as number from project_counters where workspace_id = $1';
+
 const TOUCH = `
   update work_items set updated_at = $3, updated_by_id = $4, version = version + 1
   where workspace_id = $1 and id = any($2::uuid[])`;
@@ -94,6 +96,11 @@ export class SqlWorkItemRepository extends WorkItemRepository {
       'update project_counters set visible_items = visible_items + $3 where workspace_id = $1 and project_id = $2',
       [ctx.workspaceId, projectId, by],
     );
+  }
+
+  async countVisible({ workspaceId }: WorkspaceKey): Promise<number> {
+    const [row] = await this.db.query<{ number: number }>(VISIBLE, [workspaceId]);
+    return row!.number;
   }
 
   async insert(ctx: ProjectCtx, at: string, items: readonly NewWorkItem[]): Promise<void> {

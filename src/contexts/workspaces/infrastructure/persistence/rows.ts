@@ -20,6 +20,10 @@ export class WorkspaceRow {
   /** Set while nobody may enter it. */
   @Column('timestamptz', { nullable: true }) suspendedAt!: string | null;
   @Column('text') suspensionReason!: string;
+  /** Limits of its own. Null where that of the installation holds. */
+  @Column('integer', { nullable: true }) peopleLimit!: number | null;
+  @Column('integer', { nullable: true }) workItemsLimit!: number | null;
+  @Column('bigint', { nullable: true }) storageBytesLimit!: string | null;
   /** Null unless people need a second factor here. */
   @Column('timestamptz', { nullable: true }) factorsRequiredSince!: string | null;
   @Column('integer') factorGraceDays!: number;

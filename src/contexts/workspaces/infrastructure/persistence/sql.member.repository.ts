@@ -53,6 +53,10 @@ const EMAILS = `
   join workspace_members t on t.workspace_id = $1 and t.user_id = u.id
   where lower(u.email) = any($2::text[]) and t.is_active and u.is_active and t.deleted_at is null order by 1`;
 
+const PEOPLE = `
+  select count(*)::int as number from workspace_members t join users u on u.id = t.user_id and not u.is_bot
+  where t.workspace_id = $1 and t.is_active and t.deleted_at is null`;
+
 const newestFirst = (a: MemberRecord, b: MemberRecord): number => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1);
 
 @Injectable()
@@ -87,6 +91,11 @@ export class SqlMemberRepository extends MemberRepository {
   async emailsOfActive({ workspaceId }: WorkspaceKey, emails: readonly string[]): Promise<string[]> {
     const rows = await this.db.query<{ email: string }>(EMAILS, [workspaceId, emails]);
     return rows.map(({ email }) => email);
+  }
+
+  async countPeople({ workspaceId }: WorkspaceKey): Promise<number> {
+    const [row] = await this.db.query<{ number: number }>(PEOPLE, [workspaceId]);
+    return row!.number;
   }
 
   lockHeads({ workspaceId }: WorkspaceKey): Promise<MemberRole[]> {
