@@ -20,7 +20,7 @@ const NAMED = /name|actor|author|owner|user|person|people|assignee|member|lead|c
 const PART = /(first|last|given|family)_?name$/i;
 const QUERY = /pql|query/i;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 const html = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

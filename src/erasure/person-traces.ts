@@ -100,7 +100,12 @@ class StoredPersonTraces extends PersonTraces {
     }
   }
 
-  private async remove(tables: readonly Table[], rows: OwnRows, values: unknown[], person: FormerIdentity): Promise<void> {
+  private async remove(
+    tables: readonly Table[],
+    rows: OwnRows,
+    values: unknown[],
+    person: FormerIdentity,
+  ): Promise<void> {
     const table = tables.find(({ name }) => name === rows.table)!;
     const key = table.key.map((column) => `t.${column}`).join(', ');
     const such = values.length > 1 ? `t.workspace_id = $1 and (${rows.such})` : `(${rows.such})`;

@@ -68,8 +68,11 @@ export interface SearchedTable {
 export const searchedTables = (tables: readonly Table[]): SearchedTable[] =>
   tables.flatMap((table) => {
     const { name } = table;
-    const columns = table.columns.filter((column) => TEXT_TYPES.test(column.type) && !WRITTEN.has(column.name));
+    const isProse = PROSE.has(name);
+    const columns = table.columns.filter(
+      (column) => TEXT_TYPES.test(column.type) && (isProse || !WRITTEN.has(column.name)),
+    );
     const key = (table.key ?? []).map((one) => table.columns.find((column) => column.name === one)!);
     if (APART.has(name) || !columns.length || !key.length) return [];
-    return [{ name, key, columns, isOfTenants: isOfTenants(table), isProse: PROSE.has(name) }];
+    return [{ name, key, columns, isOfTenants: isOfTenants(table), isProse }];
   });

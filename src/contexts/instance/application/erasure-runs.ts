@@ -29,7 +29,8 @@ export class ErasureRuns {
 
   @Recurring('* * * * *', 'instance.erasures')
   async start(): Promise<void> {
-    for (const userId of await this.erasures.unfinished()) await this.jobs.add(ErasePerson, { userId }, { key: userId });
+    for (const userId of await this.erasures.unfinished())
+      await this.jobs.add(ErasePerson, { userId }, { key: userId });
   }
 
   /** A process that dies leaves a part, and another attempt goes on with it. */
@@ -61,7 +62,8 @@ export class ErasureRuns {
   private async eraseAll(erasure: Erasure, person: FormerIdentity): Promise<void> {
     const { userId } = erasure;
     await this.traces.removeOwn(person);
-    for (const workspaceId of await this.erasures.workspacesLeft(userId)) await this.eraseIn(workspaceId, erasure, person);
+    for (const workspaceId of await this.erasures.workspacesLeft(userId))
+      await this.eraseIn(workspaceId, erasure, person);
     await this.traces.replaceOutside(person);
     await this.erasures.finish(userId, this.clock.now());
     this.log.log({ userId }, 'A person was erased');
@@ -73,7 +75,8 @@ export class ErasureRuns {
     await this.traces.replaceIn(place, person);
     await this.logs.erase(place, person);
     await this.unitOfWork.run(async () => {
-      if (await this.erasures.wasMember(workspaceId, userId)) await this.audit.append(place, memberErased(person, texts));
+      if (await this.erasures.wasMember(workspaceId, userId))
+        await this.audit.append(place, memberErased(person, texts));
       await this.erasures.finishWorkspace(userId, workspaceId);
     });
   }

@@ -86,7 +86,8 @@ export class SqlErasureRepository extends ErasureRepository {
   }
 
   async finishWorkspace(userId: string, workspaceId: string): Promise<void> {
-    const text = 'update erasures set done_workspace_ids = array_append(done_workspace_ids, $2::uuid) where user_id = $1';
+    const text =
+      'update erasures set done_workspace_ids = array_append(done_workspace_ids, $2::uuid) where user_id = $1';
     await this.db.query(text, [userId, workspaceId]);
   }
 
