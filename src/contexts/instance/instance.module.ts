@@ -7,6 +7,7 @@ import { InstancePeopleV2Controller } from './api/v2/instance-people.v2';
 import { InstanceUsageV2Controller } from './api/v2/instance-usage.v2';
 import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2';
 import { ErasureRuns } from './application/erasure-runs';
+import { ErasureSchedule } from './application/erasure-schedule';
 import { InstanceBackups } from './application/instance-backups';
 import { InstanceLeaving } from './application/instance-leaving';
 import { InstancePeople } from './application/instance-people';
@@ -30,6 +31,7 @@ import { ErasureModule } from './erasure.module';
   ],
   providers: [
     ErasureRuns,
+    ErasureSchedule,
     InstanceBackups,
     InstancePeople,
     InstanceLeaving,

@@ -1,16 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { defineJob, Jobs, OnJob, Recurring } from '#jobs';
+import { OnJob } from '#jobs';
 import { AuditTrail, Clock, FormerIdentity, UnitOfWork, type AuditPlace } from '#kernel';
 import { AuditErasure } from '../../audit';
 import { erased } from '../../identity';
 import { ErasureRepository, type Erasure } from './erasure.repository';
+import { ErasePerson, type ErasedPerson } from './erasure-schedule';
 import { PersonTraces, TracesTaken } from './person-traces';
-
-interface OfPerson {
-  readonly userId: string;
-}
-
-const ErasePerson = defineJob<OfPerson>('instance.erase-person', { isLong: true });
 
 /** Finds all places that know an erased person, and takes the names from them. */
 @Injectable()
@@ -22,20 +17,13 @@ export class ErasureRuns {
     private readonly traces: PersonTraces,
     private readonly logs: AuditErasure,
     private readonly audit: AuditTrail,
-    private readonly jobs: Jobs,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  @Recurring('* * * * *', 'instance.erasures')
-  async start(): Promise<void> {
-    for (const userId of await this.erasures.unfinished())
-      await this.jobs.add(ErasePerson, { userId }, { key: userId });
-  }
-
   /** A process that dies leaves a part, and another attempt goes on with it. */
   @OnJob(ErasePerson)
-  async run({ userId }: OfPerson): Promise<void> {
+  async run({ userId }: ErasedPerson): Promise<void> {
     if (!(await this.erasures.find(userId))) return;
     await this.learnNames(userId);
     const erasure = (await this.erasures.find(userId))!;
