@@ -15,9 +15,9 @@ const ALONE = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isA
 
 /** Copies of texts in the history say the same sentence. */
 const history = (such: string): string => `
-  update activities a set old_value = case when a.old_value is null then null else $4 end,
-    new_value = case when a.new_value is null then null else $4 end
-  where a.workspace_id = $1 and $2::uuid is not null and (${such}) returning a.id`;
+  update activities a set old_value = case when a.old_value is null then null else $3 end,
+    new_value = case when a.new_value is null then null else $3 end
+  where a.workspace_id = $1 and ${such} returning a.id`;
 
 const VERSIONS = 'delete from page_versions where workspace_id = $1 and page_id = any ($2::uuid[]) returning id';
 const MENTIONS = 'delete from mentions where workspace_id = $1 and source_id = any ($2::uuid[]) returning source_id';
@@ -84,12 +84,12 @@ class StoredPersonTraces extends PersonTraces {
       [workspaceId, userId, ...values],
     );
     const ids = rows.map(({ id }) => id);
-    if (ids.length) await this.replaceCopies(texts, [workspaceId, userId, ids]);
+    if (ids.length) await this.replaceCopies(texts, workspaceId, ids);
     return ids.length;
   }
 
-  private async replaceCopies(texts: Texts, [workspaceId, userId, ids]: [string, string, string[]]): Promise<void> {
-    if (texts.history) await this.db.query(history(texts.history), [workspaceId, userId, ids, REPLACED]);
+  private async replaceCopies(texts: Texts, workspaceId: string, ids: readonly string[]): Promise<void> {
+    if (texts.history) await this.db.query(history(texts.history), [workspaceId, ids, REPLACED]);
     if (texts.table === 'pages') await this.db.query(VERSIONS, [workspaceId, ids]);
     await this.db.query(MENTIONS, [workspaceId, ids]);
     await this.db.query(LOGS, [workspaceId, ids]);

@@ -12,7 +12,7 @@ export interface Texts {
   readonly columns: Readonly<Record<string, unknown>>;
   /** SQL condition for records `t` that the person alone wrote. */
   readonly such: string;
-  /** SQL conditions for copies of the text in the history of work items, as `a`. $3 are the records. */
+  /** SQL condition for copies of the text in the history of work items, as `a`. Here $2 are the records. */
   readonly history?: string;
 }
 
@@ -22,7 +22,7 @@ const rich = (name: string, json?: string) => ({
 });
 
 const CREATED = 't.created_by_id = $2';
-const UNTOUCHED = `${CREATED} and coalesce(t.updated_by_id, $2) = $2`;
+const DESCRIBED = `t.description_html not in ('', '<p></p>')`;
 
 /** The texts that are replaced. A text that somebody else has edited, too, stays. */
 export const TEXTS: readonly Texts[] = [
@@ -30,22 +30,22 @@ export const TEXTS: readonly Texts[] = [
     table: 'work_item_comments',
     columns: rich('comment', 'comment_json'),
     such: CREATED,
-    history: 'a.comment_id = any ($3::uuid[])',
+    history: 'a.comment_id = any ($2::uuid[])',
   },
   { table: 'release_comments', columns: rich('comment', 'comment_json'), such: CREATED },
-  { table: 'worklogs', columns: { description: text }, such: CREATED },
+  { table: 'worklogs', columns: { description: text }, such: `${CREATED} and t.description <> ''` },
   {
     table: 'work_items',
     columns: rich('description'),
-    such: `${CREATED} and t.description_stripped <> '' and not exists (
+    such: `${CREATED} and ${DESCRIBED} and not exists (
       select 1 from activities a where a.workspace_id = $1 and a.work_item_id = t.id and a.field = 'description'
         and a.actor_id is distinct from $2)`,
-    history: `a.field = 'description' and a.work_item_id = any ($3::uuid[])`,
+    history: `a.field = 'description' and a.work_item_id = any ($2::uuid[])`,
   },
   {
     table: 'pages',
     columns: rich('description', 'description'),
-    such: `${UNTOUCHED} and not exists (
+    such: `${CREATED} and ${DESCRIBED} and coalesce(t.updated_by_id, $2) = $2 and not exists (
       select 1 from page_versions v where v.workspace_id = $1 and v.page_id = t.id
         and coalesce(v.created_by_id, $2) <> $2)`,
   },

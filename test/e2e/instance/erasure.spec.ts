@@ -26,6 +26,7 @@ import {
   type Tenant,
 } from '../../support';
 import { administer } from '../../support/administrators';
+import { cli } from '../../support/cli';
 import { fillWorkspace } from '../../support/filled-workspace';
 import { columnsAboutPeople } from '../../support/people-columns';
 import { useCases, type UseCases } from '../../support/use-cases';
@@ -357,6 +358,23 @@ describe('the request', () => {
     expectOk(await post('deactivate'));
     expect(await request()).toMatchObject({ ...stand(), erasure_requested_at: expect.any(String), erased_at: null });
     expectProblem(await post('reactivate'), 409, 'user_erased');
+  });
+});
+
+describe('the command', () => {
+  it('erases a person who is deactivated', async () => {
+    const command = ['user', 'erase', person.email, '--texts', 'keep'];
+    expect((await cli(command)).stderr).toContain('Deactivate the person first');
+    expectOk(await post('deactivate'));
+    expect((await cli(['user', 'erase', person.email])).stderr).toContain('--texts');
+    const { code, stdout } = await cli([...command, '--json']);
+    expect([code, JSON.parse(stdout)]).toEqual([0, { id: person.userId, texts: 'keep' }]);
+    await run();
+    expect(await shown()).toMatchObject({ ...stand(), erased_at: expect.any(String) });
+    expect((await cli(['audit', 'verify', '--workspace', tenant.slug])).stdout).toContain(
+      'without names of erased people',
+    );
+    expect((await cli(command)).stderr).toContain('There is no user');
   });
 });
 

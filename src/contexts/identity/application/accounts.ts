@@ -117,6 +117,9 @@ export class Accounts {
     const change = { displayName: displayName!, firstName: firstName!, lastName: lastName! };
     checkNames(change, errors);
     errors.throwIfAny();
+    const account = await this.accounts.byId(id);
+    // An identity provider may send the name again.
+    if (account && isErased(account)) throw userErased();
     await this.accounts.update(this.clock.now(), id, change);
   }
 

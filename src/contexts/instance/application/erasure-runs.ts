@@ -63,9 +63,9 @@ export class ErasureRuns {
     await this.traces.replaceIn(place, person);
     await this.logs.erase(place, person);
     await this.unitOfWork.run(async () => {
-      if (await this.erasures.wasMember(workspaceId, userId))
-        await this.audit.append(place, memberErased(person, texts));
-      await this.erasures.finishWorkspace(userId, workspaceId);
+      const isFirst = await this.erasures.finishWorkspace(userId, workspaceId);
+      const isTold = isFirst && (await this.erasures.wasMember(workspaceId, userId));
+      if (isTold) await this.audit.append(place, memberErased(person, texts));
     });
   }
 }

@@ -36,7 +36,8 @@ export abstract class ErasureRepository {
   abstract workspacesLeft(userId: string): Promise<string[]>;
   /** True if the person is or was a member. */
   abstract wasMember(workspaceId: string, userId: string): Promise<boolean>;
-  abstract finishWorkspace(userId: string, workspaceId: string): Promise<void>;
+  /** Returns false if another attempt did it before. */
+  abstract finishWorkspace(userId: string, workspaceId: string): Promise<boolean>;
   /** Forgets who it was. */
   abstract finish(userId: string, at: string): Promise<void>;
 }

@@ -29,6 +29,7 @@ export class Erasure {
     return this.unitOfWork.run(async () => {
       if (!(await this.erasures.lock(userId))) throw notFound();
       if (await this.erasures.isRequested(userId)) return;
+      // Whatever throws below takes it back.
       const account = await this.accounts.erase(userId);
       if (account.email.toLowerCase() !== confirm.trim().toLowerCase())
         throw invalidField('confirm', 'This is not the e-mail address of the person.');

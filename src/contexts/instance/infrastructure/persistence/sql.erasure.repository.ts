@@ -31,6 +31,10 @@ const WORKSPACES_LEFT = `
   select w.id from workspaces w
   where not exists (select 1 from erasures e where e.user_id = $1 and w.id = any (e.done_workspace_ids)) order by w.id`;
 
+const FINISH_WORKSPACE = `
+  update erasures set done_workspace_ids = array_append(done_workspace_ids, $2::uuid)
+  where user_id = $1 and erased_at is null and not ($2::uuid = any (done_workspace_ids)) returning user_id`;
+
 const FINISH = `
   update erasures set erased_at = $2, names = '{}', addresses = '{}', parts = '{}', done_workspace_ids = '{}'
   where user_id = $1`;
@@ -85,10 +89,8 @@ export class SqlErasureRepository extends ErasureRepository {
     return (await this.db.query(text, [workspaceId, userId])).length > 0;
   }
 
-  async finishWorkspace(userId: string, workspaceId: string): Promise<void> {
-    const text =
-      'update erasures set done_workspace_ids = array_append(done_workspace_ids, $2::uuid) where user_id = $1';
-    await this.db.query(text, [userId, workspaceId]);
+  async finishWorkspace(userId: string, workspaceId: string): Promise<boolean> {
+    return (await this.db.query(FINISH_WORKSPACE, [userId, workspaceId])).length > 0;
   }
 
   async finish(userId: string, at: string): Promise<void> {
