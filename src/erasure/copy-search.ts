@@ -1,4 +1,4 @@
-import type { FormerIdentity } from '#kernel';
+import type { FormerPerson } from '#kernel';
 import { likePattern, type Db } from '#persistence';
 import type { Column } from '../parcel';
 import type { SearchedTable } from './places';
@@ -16,7 +16,7 @@ export class CopySearch {
   async replace(
     table: SearchedTable,
     workspaceId: string | null,
-    person: FormerIdentity,
+    person: FormerPerson,
     inTurn: <T>(step: () => Promise<T>) => Promise<T>,
   ): Promise<void> {
     for (let after: Row | undefined, isOver = false; !isOver;) {
@@ -29,7 +29,7 @@ export class CopySearch {
   private async step(
     table: SearchedTable,
     workspaceId: string | null,
-    person: FormerIdentity,
+    person: FormerPerson,
     after: Row | undefined,
   ): Promise<Row[]> {
     const rows = await this.read(table, workspaceId, person, after);
@@ -40,7 +40,7 @@ export class CopySearch {
   private read(
     { name, key, columns, isOfTenants }: SearchedTable,
     workspaceId: string | null,
-    { id, needles }: FormerIdentity,
+    { id, needles }: FormerPerson,
     after: Row | undefined,
   ): Promise<Row[]> {
     const values: unknown[] = [needles.map(likePattern), `%${id}%`];
@@ -60,7 +60,7 @@ export class CopySearch {
     );
   }
 
-  private async rewrite(table: SearchedTable, row: Row, person: FormerIdentity): Promise<void> {
+  private async rewrite(table: SearchedTable, row: Row, person: FormerPerson): Promise<void> {
     const values: unknown[] = [];
     const set = (column: Column, value: unknown) => {
       values.push(isJson(column) ? JSON.stringify(value) : value);
@@ -89,7 +89,7 @@ function replaced(
   { name }: Column,
   before: unknown,
   isAbout: boolean,
-  person: FormerIdentity,
+  person: FormerPerson,
 ): unknown {
   const now = person.replaced(before, name, isAbout);
   return isProse && typeof now === 'string' ? person.inProse(now) : now;

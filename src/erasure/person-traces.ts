@@ -1,5 +1,5 @@
 import { Global, Injectable, Module } from '@nestjs/common';
-import type { FormerIdentity, WorkspaceKey } from '#kernel';
+import type { FormerPerson, WorkspaceKey } from '#kernel';
 import { Db } from '#persistence';
 import { ObjectStore } from '#storage';
 import { PersonTraces, TracesTaken } from '../contexts/instance';
@@ -46,14 +46,14 @@ class StoredPersonTraces extends PersonTraces {
     this.copies = new CopySearch(db);
   }
 
-  async removeOwn(person: FormerIdentity): Promise<void> {
+  async removeOwn(person: FormerPerson): Promise<void> {
     await this.store.removeOwner(person.id);
     const tables = await this.tables();
     for (const rows of OF_ACCOUNT) await this.remove(tables, rows, [person.id], person);
     await this.remove(tables, OF_ADDRESSES.account, [person.lowerAddresses], person);
   }
 
-  async replaceIn({ workspaceId }: WorkspaceKey, person: FormerIdentity): Promise<void> {
+  async replaceIn({ workspaceId }: WorkspaceKey, person: FormerPerson): Promise<void> {
     const tables = await this.tables();
     for (const rows of IN_WORKSPACES) await this.remove(tables, rows, [workspaceId, person.id], person);
     await this.remove(tables, OF_ADDRESSES.workspace, [workspaceId, person.lowerAddresses], person);
@@ -61,12 +61,12 @@ class StoredPersonTraces extends PersonTraces {
       await this.copies.replace(table, workspaceId, person, (step) => this.alone(person, step));
   }
 
-  async replaceOutside(person: FormerIdentity): Promise<void> {
+  async replaceOutside(person: FormerPerson): Promise<void> {
     for (const table of searchedTables(await this.tables()).filter(({ isOfTenants }) => !isOfTenants))
       await this.copies.replace(table, null, person, (step) => this.alone(person, step));
   }
 
-  async replaceTextsIn({ workspaceId }: WorkspaceKey, person: FormerIdentity): Promise<void> {
+  async replaceTextsIn({ workspaceId }: WorkspaceKey, person: FormerPerson): Promise<void> {
     for (const texts of TEXTS)
       while (await this.alone(person, () => this.replaceSome(texts, workspaceId, person.id))) continue;
   }
@@ -104,7 +104,7 @@ class StoredPersonTraces extends PersonTraces {
     tables: readonly Table[],
     rows: OwnRows,
     values: unknown[],
-    person: FormerIdentity,
+    person: FormerPerson,
   ): Promise<void> {
     const table = tables.find(({ name }) => name === rows.table)!;
     const key = table.key.map((column) => `t.${column}`).join(', ');
@@ -116,7 +116,7 @@ class StoredPersonTraces extends PersonTraces {
   }
 
   /** Of two processes that are at the same person, the one that notices the other gives up. */
-  private alone<T>({ id }: FormerIdentity, step: () => Promise<T>): Promise<T> {
+  private alone<T>({ id }: FormerPerson, step: () => Promise<T>): Promise<T> {
     return this.db.run(async () => {
       const [row] = await this.db.query<{ isAlone: boolean }>(ALONE, [`erase ${id}`]);
       if (!row!.isAlone) throw new TracesTaken();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, UnitOfWork, type AuditPlace, type FormerIdentity, type StandIn, type WorkspaceKey } from '#kernel';
+import { AuditTrail, UnitOfWork, type AuditPlace, type FormerPerson, type StandIn, type WorkspaceKey } from '#kernel';
 import type { SealedRecord } from '../domain/audit-record';
 import { canonical } from '../domain/canonical';
 import { AuditLogRepository } from './audit-log.repository';
@@ -27,12 +27,12 @@ export class AuditErasure {
   }
 
   /** After an interruption, the next call goes on with the entries that are left. */
-  async erase(place: AuditPlace, person: FormerIdentity): Promise<void> {
+  async erase(place: AuditPlace, person: FormerPerson): Promise<void> {
     for (let after: number | null = 0; after !== null;) after = await this.eraseSome(place, person, after);
   }
 
   /** Returns the number of the last entry that it has looked at; null if there was none. */
-  private eraseSome(place: AuditPlace, person: FormerIdentity, after: number): Promise<number | null> {
+  private eraseSome(place: AuditPlace, person: FormerPerson, after: number): Promise<number | null> {
     const { workspaceId } = place;
     return this.unitOfWork.run(async () => {
       const { id, needles } = person;
@@ -50,7 +50,7 @@ export class AuditErasure {
   }
 }
 
-function without(record: SealedRecord, person: FormerIdentity): SealedRecord {
+function without(record: SealedRecord, person: FormerPerson): SealedRecord {
   const { id, stand } = person;
   const isAbout = canonical(record).includes(id);
   const replaced = <Value>(value: Value, member: string) => person.replaced(value, member, isAbout) as Value;

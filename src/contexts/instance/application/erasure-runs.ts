@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { OnJob } from '#jobs';
-import { AuditTrail, Clock, FormerIdentity, UnitOfWork, type AuditPlace } from '#kernel';
+import { AuditTrail, Clock, FormerPerson, UnitOfWork, type AuditPlace } from '#kernel';
 import { AuditErasure } from '../../audit';
 import { erased } from '../../identity';
 import { ErasureRepository, type Erasure } from './erasure.repository';
@@ -28,7 +28,7 @@ export class ErasureRuns {
     await this.learnNames(userId);
     const erasure = (await this.erasures.find(userId))!;
     try {
-      await this.eraseAll(erasure, new FormerIdentity(userId, erasure.known, erased(userId)));
+      await this.eraseAll(erasure, new FormerPerson(userId, erasure.known, erased(userId)));
     } catch (error) {
       if (!(error instanceof TracesTaken)) throw error;
     }
@@ -47,7 +47,7 @@ export class ErasureRuns {
     await this.erasures.addNames(userId, [...names], [...addresses]);
   }
 
-  private async eraseAll(erasure: Erasure, person: FormerIdentity): Promise<void> {
+  private async eraseAll(erasure: Erasure, person: FormerPerson): Promise<void> {
     const { userId } = erasure;
     await this.traces.removeOwn(person);
     for (const workspaceId of await this.erasures.workspacesLeft(userId))
@@ -57,7 +57,7 @@ export class ErasureRuns {
     this.log.log({ userId }, 'A person was erased');
   }
 
-  private async eraseIn(workspaceId: string, { userId, texts, requestedById }: Erasure, person: FormerIdentity) {
+  private async eraseIn(workspaceId: string, { userId, texts, requestedById }: Erasure, person: FormerPerson) {
     const place: AuditPlace = { workspaceId, userId: requestedById ?? undefined };
     if (texts === 'replace') await this.traces.replaceTextsIn(place, person);
     await this.traces.replaceIn(place, person);
@@ -70,7 +70,7 @@ export class ErasureRuns {
   }
 }
 
-const memberErased = ({ id, stand }: FormerIdentity, texts: string) => ({
+const memberErased = ({ id, stand }: FormerPerson, texts: string) => ({
   eventName: 'member.erased',
   category: 'member' as const,
   target: { type: 'user', id, displayName: stand.displayName },

@@ -1,4 +1,4 @@
-import type { IdentityTexts } from '#kernel';
+import type { PersonTexts } from '#kernel';
 
 /** What becomes of the texts of an erased person. */
 export const TEXT_CHOICES = ['keep', 'replace'] as const;
@@ -9,7 +9,7 @@ export interface ErasureRequest {
   readonly texts: TextChoice;
   readonly byId: string | null;
   readonly at: string;
-  readonly known: Omit<IdentityTexts, 'shared'>;
+  readonly known: Omit<PersonTexts, 'shared'>;
 }
 
 /** An erasure that is not finished. */
@@ -18,7 +18,7 @@ export interface Erasure {
   readonly texts: TextChoice;
   readonly requestedById: string | null;
   /** How texts may know the person. */
-  readonly known: IdentityTexts;
+  readonly known: PersonTexts;
 }
 
 /** Keeps which people are erased, and how far that is. */

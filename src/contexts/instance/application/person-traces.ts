@@ -1,4 +1,4 @@
-import type { FormerIdentity, WorkspaceKey } from '#kernel';
+import type { FormerPerson, WorkspaceKey } from '#kernel';
 
 /** Another process erases the same person. */
 export class TracesTaken extends Error {}
@@ -10,11 +10,11 @@ export class TracesTaken extends Error {}
  */
 export abstract class PersonTraces {
   /** Removes what belongs to the account alone: ways to sign in, archives, files, mails and invitations to the addresses. */
-  abstract removeOwn(person: FormerIdentity): Promise<void>;
+  abstract removeOwn(person: FormerPerson): Promise<void>;
   /** Removes what is personal in a workspace, and replaces names and addresses. */
-  abstract replaceIn(place: WorkspaceKey, person: FormerIdentity): Promise<void>;
+  abstract replaceIn(place: WorkspaceKey, person: FormerPerson): Promise<void>;
   /** Replaces the texts that the person alone wrote in a workspace. */
-  abstract replaceTextsIn(place: WorkspaceKey, person: FormerIdentity): Promise<void>;
+  abstract replaceTextsIn(place: WorkspaceKey, person: FormerPerson): Promise<void>;
   /** Replaces names and addresses in records of no workspace. */
-  abstract replaceOutside(person: FormerIdentity): Promise<void>;
+  abstract replaceOutside(person: FormerPerson): Promise<void>;
 }

@@ -1,12 +1,12 @@
-import { FormerIdentity } from './former-identity';
+import { FormerPerson } from './former-person';
 
 const ID = '01a1fc93-edce-7376-9568-8a7503cdbcaa';
 const stand = { email: `${ID}@erased.invalid`, displayName: 'Former member cdbcaa' };
 const texts = { names: ['Ann "A" Lee', 'Max'], addresses: ['ann.lee@example.com'], parts: ['Ann', 'Lee'] };
-const person = new FormerIdentity(ID, { ...texts, shared: ['Max'] }, stand);
+const person = new FormerPerson(ID, { ...texts, shared: ['Max'] }, stand);
 const replaced = (value: unknown, member = '', isAbout = false) => person.replaced(value, member, isAbout);
 
-describe('a former identity', () => {
+describe('a former person', () => {
   it.each([
     ['ann.lee@example.com', stand.email],
     ['To ANN.LEE@example.com.', `To ${stand.email}.`],

@@ -1,5 +1,5 @@
 /** How texts know a person. */
-export interface IdentityTexts {
+export interface PersonTexts {
   /** Names that others see. */
   readonly names: readonly string[];
   readonly addresses: readonly string[];
@@ -29,12 +29,12 @@ const form = (text: string): string => encodeURIComponent(text).replaceAll('%20'
 const FORMS = [json, html, uri, form] as const;
 
 /** Replaces the names and addresses of an erased person in copies that the service wrote. */
-export class FormerIdentity {
+export class FormerPerson {
   private readonly addresses: RegExp | null;
 
   constructor(
     readonly id: string,
-    private readonly texts: IdentityTexts,
+    private readonly texts: PersonTexts,
     readonly stand: StandIn,
   ) {
     const such = texts.addresses.flatMap((address) => [escaped(address), escaped(uri(address))]);
