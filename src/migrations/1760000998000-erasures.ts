@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People whom an administrator has erased, and how far that is. Without a foreign key: see `user_id` of other local tables. */
+/** People whom an administrator has erased, and how far that is. */
 export class Erasures1760000998000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
