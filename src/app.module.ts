@@ -52,6 +52,7 @@ export class AppModule {
     // It needs contexts, which read what is declared above when they are loaded.
     const { SourceImportsModule } = await import('./imports/source-imports.js');
     const { ParcelExportsModule } = await import('./parcel/parcel-exports.js');
+    const { PersonTracesModule } = await import('./erasure/person-traces.js');
     const { WorkspaceContentsModule } = await import('./purge/workspace-contents.js');
     return {
       module: AppModule,
@@ -60,6 +61,7 @@ export class AppModule {
         BackupsModule,
         SourceImportsModule,
         ParcelExportsModule,
+        PersonTracesModule,
         WorkspaceContentsModule,
         ...(await contexts.modules()),
         ...PAGES,

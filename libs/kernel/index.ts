@@ -15,6 +15,7 @@ export * from './equality';
 export * from './error-codes';
 export * from './errors';
 export * from './features';
+export * from './former-person';
 export * from './ids';
 export * from './instant';
 export * from './lists';

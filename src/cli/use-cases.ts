@@ -9,6 +9,7 @@ import type { Config } from '../config';
 import { AuditModule } from '../contexts/audit';
 import { SignInSettings } from '../contexts/identity';
 import { ImportRecordsModule } from '../contexts/imports';
+import { ErasureModule } from '../contexts/instance';
 import { PersonalTokensModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProgressRebuildModule } from '../contexts/progress';
 import { DeletionModule, FoundingModule, InvitingModule, WorkspaceSettings } from '../contexts/workspaces';
@@ -26,7 +27,7 @@ class CommandModule {
     return {
       module: CommandModule,
       imports: [
-        ...[AuditModule, DeletionModule, FoundingModule, ImportRecordsModule, InvitingModule],
+        ...[AuditModule, DeletionModule, ErasureModule, FoundingModule, ImportRecordsModule, InvitingModule],
         ...[PersonalTokensModule, ProgressRebuildModule],
       ],
       providers: [

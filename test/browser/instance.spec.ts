@@ -163,6 +163,35 @@ it('somebody leaves: what they answer for is shown first, and goes to a member',
   await ann.close();
 });
 
+it('somebody who has left is erased, after the address was typed', async () => {
+  const EVA = 'eva@example.com';
+  const { stdout } = await cli(['invite', EVA, '--workspace', 'acme', '--role', 'member', '--json'], acme.env);
+  const eva = await Person.at(acme.browser, acme.service.url);
+  await joinWorkspace(eva.page, (JSON.parse(stdout) as { link: string }).link);
+  await cli(['user', 'deactivate', EVA], acme.env);
+  const ann = await signedIn('/w/acme/instance/people/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'More actions: eva' }).click();
+  await page.getByRole('menuitem', { name: 'Erase…' }).click();
+  const form = page.getByRole('dialog', { name: 'Erase eva' });
+  await form.getByLabel(`To go on, enter ${EVA}`).fill('ev@example.com');
+  await form.getByRole('button', { name: 'Erase for good' }).click();
+  await form.getByText('This is not the e-mail address of the person.').waitFor();
+  await ann.settled();
+  await ann.picture('instance-erase');
+  expect([await violations(page), await ann.overflows()]).toEqual([[], false]);
+  await form.getByLabel('Texts that the person wrote').selectOption('Replace by a fixed sentence');
+  await form.getByLabel(`To go on, enter ${EVA}`).fill(EVA);
+  await form.getByRole('button', { name: 'Erase for good' }).click();
+  await page.getByText('eva is being erased').waitFor();
+  await row(page, 'Former member')
+    .getByText(/Being erased|Erased/)
+    .waitFor();
+  expect(await row(page, 'Former member').getByRole('button').count()).toBe(0);
+  await eva.close();
+  await ann.close();
+});
+
 it('a workspace is suspended with a reason, handed over to a member, and resumed', async () => {
   const ann = await signedIn('/w/acme/instance/workspaces/');
   const { page } = ann;

@@ -57,6 +57,15 @@ export class StoredAccounts extends AccountRepository {
     return Promise.resolve();
   }
 
+  erase(_at: string, id: string, stand: Pick<StoredAccount, 'email' | 'displayName'>): Promise<void> {
+    const names = { ...stand, firstName: '', lastName: '', passwordHash: null };
+    Object.assign(
+      this.all.find((account) => account.id === id)!,
+      names,
+    );
+    return Promise.resolve();
+  }
+
   renewHash(id: string, from: string, to: string): Promise<void> {
     const found = this.all.find((account) => account.id === id && account.passwordHash === from);
     if (found) Object.assign(found, { passwordHash: to });

@@ -22,7 +22,8 @@ interface ExportOptions {
 const MORE = `
 Every entry carries the hash of the one before it. The command computes them anew and names each place where an entry
 was changed, is missing or has moved. The last line of a workspace shows where its log ends: keep it elsewhere, and
-give it as --anchor the next time. Against it a log shows that was rewritten from beginning to end.`;
+give it as --anchor the next time. Against it a log shows that was rewritten from beginning to end. Entries without the
+names of erased people have to be as the later entry "audit_log.person_erased" says.`;
 
 const verify = (): Command =>
   newCommand('verify', 'check that audit logs are as they were written; fails where one is not')
@@ -61,18 +62,20 @@ async function runVerify({ workspace, anchor, json }: VerifyOptions): Promise<vo
   if (logs.some(({ breaks }) => breaks.length)) process.exitCode = 1;
 }
 
-function print({ workspace: { slug }, entries, lastSequence, lastHash, breaks }: Verified): void {
+function print({ workspace: { slug }, entries, lastSequence, lastHash, breaks, erased }: Verified): void {
   for (const { message } of breaks) printLine(`${slug}: ${message}`);
   const verdict = breaks.length ? 'not as they were written' : 'as they were written';
-  printLine(`${slug}: ${entries} entries, ${verdict}. Anchor: ${lastSequence}:${lastHash}`);
+  const without = erased.length ? `, ${erased.length} of them without names of erased people` : '';
+  printLine(`${slug}: ${entries} entries, ${verdict}${without}. Anchor: ${lastSequence}:${lastHash}`);
 }
 
-const asJson = ({ workspace, entries, lastSequence, lastHash, breaks }: Verified) => ({
+const asJson = ({ workspace, entries, lastSequence, lastHash, breaks, erased }: Verified) => ({
   workspace: workspace.slug,
   workspace_id: workspace.id,
   entries,
   last_sequence: lastSequence,
   last_hash: lastHash,
+  erased,
   breaks: breaks.map(({ sequenceNumber, kind, message }) => ({ sequence_number: sequenceNumber, kind, message })),
 });
 

@@ -1,6 +1,8 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { Account, Accounts } from '../../contexts/identity';
+import type { Erase } from '../../contexts/instance';
 import { jsonOption, newCommand, type JsonOption } from '../command';
+import { CommandError } from '../failure';
 import { note, printJson, printLine } from '../output';
 import { withUseCases } from '../with-use-cases';
 
@@ -22,11 +24,29 @@ const resetFactors = (): Command =>
     .addOption(jsonOption())
     .action(removeFactors);
 
+const ABOUT_ERASE = `
+The account loses its name and address at once. A running server finds them everywhere else and replaces them, within about
+a minute if there is little. "--texts replace" also replaces what the person wrote: comments, worklogs, and descriptions and
+pages that nobody else has edited. None of it can be taken back.`;
+
+const erase = (): Command =>
+  newCommand('erase', 'remove the name and the address of a deactivated user everywhere, for good')
+    .argument('<email>', 'e-mail address of the user')
+    .addOption(
+      new Option('--texts <choice>', 'what becomes of texts that the user wrote')
+        .choices(['keep', 'replace'])
+        .makeOptionMandatory(),
+    )
+    .addOption(jsonOption())
+    .addHelpText('after', ABOUT_ERASE)
+    .action(runErase);
+
 export const userCommand = (): Command =>
-  newCommand('user', 'deactivate and activate users, and remove second factors')
+  newCommand('user', 'deactivate, activate and erase users, and remove second factors')
     .addCommand(deactivate())
     .addCommand(activate())
-    .addCommand(resetFactors());
+    .addCommand(resetFactors())
+    .addCommand(erase());
 
 /** The actor in the audit log. A person on the command line of the server has no account in the service. */
 const OPERATOR = { source: 'admin', ipAddress: null, userAgent: 'command line' } as const;
@@ -45,4 +65,19 @@ async function removeFactors(email: string, { json }: JsonOption): Promise<void>
   if (!hadFactors) return printLine(`${account.email} had no second factor.`);
   printLine(`${account.email} signs in with the password alone, until they add a second factor.`);
   note('Make sure that it was the owner of the account who asked for this.');
+}
+
+interface EraseOptions extends JsonOption, Pick<Erase, 'texts'> {}
+
+async function runErase(email: string, { texts, json }: EraseOptions): Promise<void> {
+  const { Accounts: Service } = await import('../../contexts/identity/index.js');
+  const { Erasure } = await import('../../contexts/instance/index.js');
+  const id = await withUseCases(async (found) => {
+    const account = await found.get<Accounts>(Service).find(email);
+    if (!account) throw new CommandError(`There is no user with the e-mail address ${email}.`);
+    await found.get(Erasure).request(account.id, { texts, confirm: email });
+    return account.id;
+  });
+  if (json) return printJson({ id, texts });
+  printLine(`The account ${id} has no name and no address any more. A running server erases them everywhere else.`);
 }

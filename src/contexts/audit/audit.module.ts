@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditTrail, PersonAuditTrail } from '#kernel';
 import { AuditLogsV2Controller } from './api/v2/audit-logs.v2';
+import { AuditErasure } from './application/audit-erasure';
 import { AuditLog } from './application/audit-log';
 import { AuditLogRepository } from './application/audit-log.repository';
 import { AuditRecords } from './application/audit-records';
@@ -14,11 +15,12 @@ import { SqlPersonAuditTrail } from './infrastructure/persistence/sql.person.aud
   controllers: [AuditLogsV2Controller],
   providers: [
     AuditLog,
+    AuditErasure,
     AuditRecords,
     { provide: AuditTrail, useClass: SqlAuditTrail },
     { provide: PersonAuditTrail, useClass: SqlPersonAuditTrail },
     { provide: AuditLogRepository, useClass: SqlAuditLogRepository },
   ],
-  exports: [AuditTrail, PersonAuditTrail, AuditLog, AuditRecords],
+  exports: [AuditTrail, PersonAuditTrail, AuditErasure, AuditLog, AuditRecords],
 })
 export class AuditModule {}

@@ -1,3 +1,4 @@
+export { AuditErasure } from './application/audit-erasure';
 export { AuditLog } from './application/audit-log';
 export { AuditRecords, type Verified } from './application/audit-records';
 export { type Anchor } from './application/chain-walk';

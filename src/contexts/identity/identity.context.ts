@@ -1,4 +1,5 @@
 import { defineContext } from '#context';
+import { errorCode } from '#kernel';
 import { ApiKeyRow } from './infrastructure/persistence/api-key.row';
 import { FactorChallengeRow } from './infrastructure/persistence/factor-challenge.row';
 import { IdentityRow } from './infrastructure/persistence/identity.row';
@@ -31,5 +32,6 @@ export const identity = defineContext({
     TotpFactorRow,
     UserRow,
   ],
+  codes: { user_active: errorCode('conflict'), user_erased: errorCode('conflict') },
   ownRecords: personalIdentity,
 });

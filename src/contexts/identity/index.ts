@@ -32,6 +32,7 @@ export { SignIn } from './application/sign-in';
 export { hasProvider, SignInSettings, signsInByPassword } from './application/sign-in.settings';
 export { TotpSetup } from './application/totp-setup';
 export { Users, type User } from './application/users';
+export { erased, isErased } from './domain/erased-account';
 export {
   checkAccount,
   isSameMailbox,

@@ -6,6 +6,8 @@ import { InstanceBackupsV2Controller } from './api/v2/instance-backups.v2';
 import { InstancePeopleV2Controller } from './api/v2/instance-people.v2';
 import { InstanceUsageV2Controller } from './api/v2/instance-usage.v2';
 import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2';
+import { ErasureRuns } from './application/erasure-runs';
+import { ErasureSchedule } from './application/erasure-schedule';
 import { InstanceBackups } from './application/instance-backups';
 import { InstanceLeaving } from './application/instance-leaving';
 import { InstancePeople } from './application/instance-people';
@@ -17,9 +19,10 @@ import { UsageRepository } from './application/usage.repository';
 import { SqlInstancePersonRepository } from './infrastructure/persistence/sql.instance-person.repository';
 import { SqlInstanceWorkspaceRepository } from './infrastructure/persistence/sql.instance-workspace.repository';
 import { SqlUsageRepository } from './infrastructure/persistence/sql.usage.repository';
+import { ErasureModule } from './erasure.module';
 
 @Module({
-  imports: [IdentityModule, ProjectsModule, WorkspacesModule],
+  imports: [ErasureModule, IdentityModule, ProjectsModule, WorkspacesModule],
   controllers: [
     InstanceBackupsV2Controller,
     InstancePeopleV2Controller,
@@ -27,6 +30,8 @@ import { SqlUsageRepository } from './infrastructure/persistence/sql.usage.repos
     InstanceWorkspacesV2Controller,
   ],
   providers: [
+    ErasureRuns,
+    ErasureSchedule,
     InstanceBackups,
     InstancePeople,
     InstanceLeaving,

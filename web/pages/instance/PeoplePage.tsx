@@ -10,6 +10,7 @@ import { Factors } from './Factors';
 import { personPage } from './pages';
 import { nameOf } from './name-of';
 import { PersonMenu } from './PersonMenu';
+import { statusOf } from './status-of';
 import { words } from './words';
 import '../settings/settings.css';
 
@@ -67,7 +68,7 @@ function columns(): TableColumn<InstancePerson>[] {
       ),
     },
     { id: 'email', name: t.email, cell: ({ email }) => email },
-    { id: 'status', name: t.status, cell: ({ is_active }) => (is_active ? t.active : t.deactivated) },
+    { id: 'status', name: t.status, cell: statusOf },
     { id: 'factors', name: t.factors, cell: (person) => <Factors of={person} /> },
     {
       id: 'workspaces',

@@ -12,6 +12,7 @@ import { Factors } from './Factors';
 import { peoplePage, workspacePage } from './pages';
 import { nameOf } from './name-of';
 import { PersonMenu } from './PersonMenu';
+import { statusOf } from './status-of';
 import { words } from './words';
 import '../settings/settings.css';
 
@@ -37,7 +38,7 @@ export function PersonPage({ person: id }: At<'person'>): ReactNode {
           <>
             <Facts>
               <Fact name={t.email}>{person.email}</Fact>
-              <Fact name={t.status}>{person.is_active ? t.active : t.deactivated}</Fact>
+              <Fact name={t.status}>{statusOf(person)}</Fact>
               <Fact name={t.factors}>
                 <Factors of={person} />
               </Fact>

@@ -5,7 +5,15 @@ import type { wire, With } from '../../data/wire';
 
 export type InstancePerson = With<
   wire.InstancePerson,
-  'id' | 'email' | 'display_name' | 'is_active' | 'second_factors' | 'workspace_count' | 'created_at'
+  | 'id'
+  | 'email'
+  | 'display_name'
+  | 'is_active'
+  | 'second_factors'
+  | 'workspace_count'
+  | 'created_at'
+  | 'erasure_requested_at'
+  | 'erased_at'
 >;
 type PersonDetails = InstancePerson & With<wire.InstancePersonDetails, 'workspaces' | 'last_activity_at'>;
 export interface Responsibilities {

@@ -100,6 +100,20 @@ const leave = {
   done: (name: string) => `${name} has left`,
 };
 
+const erase = {
+  open: 'Erase…',
+  action: 'Erase for good',
+  ask: (name: string) => `Erase ${name}`,
+  text: 'The name and the address are replaced by "Former member" everywhere, and all ways to sign in, personal notes, notifications, archives and the picture are removed. What the person did stays in the history without the name. This cannot be taken back.',
+  texts: 'Texts that the person wrote',
+  textsHint:
+    'Replaced are comments, worklogs, and descriptions and pages that nobody else has edited. Names that people wrote into texts stay.',
+  keep: 'Keep',
+  replace: 'Replace by a fixed sentence',
+  confirm: (email: string) => `To go on, enter ${email}`,
+  done: (name: string) => `${name} is being erased`,
+};
+
 const en = {
   active: 'Active',
   any: 'All',
@@ -111,11 +125,14 @@ const en = {
   backups: 'Back-ups',
   backupsOff: 'The server has no place for back-ups. Its operator sets BACKUP_TO to a directory or a bucket.',
   backupsText: 'Copies of all workspaces, people and files of this installation.',
+  beingErased: 'Being erased',
   byHand: 'Never by itself',
   deactivated: 'Deactivated',
   deletion: 'Deletion on',
   deletionOn: (date: string) => `Deletion on ${date}`,
   encrypted: 'Encrypted',
+  erase,
+  erased: 'Erased',
   kept: 'Kept for',
   keptAll: 'Ever',
   lastMade: 'Last one made',
@@ -174,11 +191,26 @@ const de: typeof en = {
   backupsOff:
     'Der Server hat keinen Ort für Sicherungen. Wer ihn betreibt, setzt BACKUP_TO auf ein Verzeichnis oder einen Bucket.',
   backupsText: 'Kopien aller Arbeitsbereiche, Personen und Dateien dieser Installation.',
+  beingErased: 'Wird anonymisiert',
   byHand: 'Nie von selbst',
   deactivated: 'Gesperrt',
   deletion: 'Löschung am',
   deletionOn: (date) => `Löschung am ${date}`,
   encrypted: 'Verschlüsselt',
+  erase: {
+    open: 'Anonymisieren…',
+    action: 'Endgültig anonymisieren',
+    ask: (name) => `${name} anonymisieren`,
+    text: 'Name und Adresse werden überall durch „Former member“ ersetzt; alle Wege zur Anmeldung, persönliche Notizen, Benachrichtigungen, Archive und das Bild werden entfernt. Was die Person getan hat, bleibt ohne den Namen im Verlauf. Das lässt sich nicht zurücknehmen.',
+    texts: 'Texte, die die Person geschrieben hat',
+    textsHint:
+      'Ersetzt werden Kommentare, Zeiteinträge sowie Beschreibungen und Seiten, die niemand sonst bearbeitet hat. Namen, die jemand in Texte geschrieben hat, bleiben.',
+    keep: 'Behalten',
+    replace: 'Durch einen festen Satz ersetzen',
+    confirm: (email) => `Zum Fortfahren ${email} eingeben`,
+    done: (name) => `${name} wird anonymisiert`,
+  },
+  erased: 'Anonymisiert',
   kept: 'Aufbewahrt für',
   keptAll: 'Immer',
   lastMade: 'Zuletzt gemacht',

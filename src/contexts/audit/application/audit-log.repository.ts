@@ -5,6 +5,7 @@ import {
   type ListRequest,
   type ListSpec,
   type Page,
+  type StandIn,
   type WorkspaceCtx,
 } from '#kernel';
 import { OUTCOMES, type AuditRecord, type SealedRecord } from '../domain/audit-record';
@@ -54,6 +55,15 @@ export interface SequenceRange {
   readonly to?: string;
 }
 
+export interface NamingEntries {
+  /** Number that the entries come after. */
+  readonly after: number;
+  readonly limit: number;
+  readonly userId: string;
+  /** Texts of which an entry contains one if it does not name the person by the id. */
+  readonly needles: readonly string[];
+}
+
 export abstract class AuditLogRepository {
   abstract list(ctx: WorkspaceCtx, request: ListRequest): Promise<Page<AuditRecord>>;
   abstract find(ctx: WorkspaceCtx, id: string): Promise<AuditRecord | null>;
@@ -63,6 +73,12 @@ export abstract class AuditLogRepository {
   abstract workspaces(slug?: string): Promise<LoggedWorkspace[]>;
   /** Returns entries ordered by number. */
   abstract range(workspaceId: string, range: SequenceRange): Promise<SealedRecord[]>;
+  /** Returns entries that name a person, ordered by number and locked. */
+  abstract naming(workspaceId: string, asked: NamingEntries): Promise<SealedRecord[]>;
+  /** Returns the names and addresses that entries have of an actor. */
+  abstract namesOf(workspaceId: string, actorId: string): Promise<StandIn[]>;
+  /** Replaces what an entry says. Its hashes stay. */
+  abstract rewrite(workspaceId: string, record: SealedRecord): Promise<void>;
   abstract link(workspaceId: string): Promise<Link | null>;
   /** Runs `work` with a single snapshot, so that all its reads see the same state. */
   abstract atOneMoment<T>(work: () => Promise<T>): Promise<T>;

@@ -1,8 +1,9 @@
 import { newId } from '#kernel';
 import type { AuditRecord, SealedRecord } from '../domain/audit-record';
 import type { Link } from './audit-log.repository';
-import { GENESIS, sealed } from './chain';
+import { GENESIS, hashOf, sealed } from './chain';
 import { ChainWalk, type Anchor } from './chain-walk';
+import { erasedEntry } from './erasure-note';
 
 const record = (sequenceNumber: number): AuditRecord => ({
   id: newId(),
@@ -145,4 +146,37 @@ describe('against an entry that was noted', () => {
 it('says in words what it found', () => {
   const messages = walk(without(2, 3, 6), link).breaks.map(({ message }) => message);
   expect(messages).toEqual(['Entries 2 to 3 are missing.', 'Entry 6 is missing.']);
+});
+
+describe('takes entries without the names of an erased person', () => {
+  const without = { ...whole[1]!, actorDisplayName: 'Former member', actorEmail: 'x@erased.invalid' };
+  const person = { id: 'ann', stand: { email: 'x@erased.invalid', displayName: 'Former member' } };
+  const note = (number: number, content: string, before: SealedRecord, after: number): SealedRecord => {
+    const { eventName, metadata = {} } = erasedEntry(person, [[number, content]]);
+    return sealed({ ...record(after), eventName, metadata }, before.hash);
+  };
+  const content = hashOf(without, without.previousHash);
+  const log = (second: SealedRecord, last: SealedRecord) => [
+    ...whole.map((one) => (one.sequenceNumber === 2 ? second : one)),
+    last,
+  ];
+
+  it('as a later entry says', () => {
+    const records = log(without, note(2, content, whole[5]!, 7));
+    expect(walk(records, linkOf(records))).toMatchObject({ breaks: [], erased: [2] });
+  });
+
+  it('and no entry that says something else', () => {
+    const records = log({ ...without, eventName: 'forged' }, note(2, content, whole[5]!, 7));
+    expect(found(records, linkOf(records))).toEqual(['changed 2']);
+  });
+
+  it('but not by an entry that was changed itself, unless a later one accounts for that', () => {
+    const noted = note(2, content, whole[5]!, 7);
+    const changedNote = { ...noted, actorEmail: 'y@erased.invalid' };
+    const records = log(without, changedNote);
+    expect(found(records, linkOf(records))).toEqual(['changed 2', 'changed 7']);
+    const more = [...records, note(7, hashOf(changedNote, changedNote.previousHash), noted, 8)];
+    expect(walk(more, linkOf(more))).toMatchObject({ breaks: [], erased: [2, 7] });
+  });
 });

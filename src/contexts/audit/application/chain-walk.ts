@@ -1,6 +1,7 @@
 import type { SealedRecord } from '../domain/audit-record';
 import type { Link } from './audit-log.repository';
 import { GENESIS, hashOf } from './chain';
+import { ERASED, noteOf, type ErasureNote } from './erasure-note';
 
 /** An entry at which the log differs from what was written. */
 export interface ChainBreak {
@@ -20,6 +21,8 @@ export interface ChainReport {
   readonly lastSequence: number;
   readonly lastHash: string;
   readonly breaks: readonly ChainBreak[];
+  /** Numbers of entries from which names of erased people were taken later. They are as a later entry says. */
+  readonly erased: readonly number[];
 }
 
 /** Verifies a log from its first entry on, hash by hash. */
@@ -29,6 +32,9 @@ export class ChainWalk {
   private lastHash = GENESIS;
   private readonly breaks: ChainBreak[] = [];
   private isAnchored = false;
+  /** What entries hold now that are not as they were written, by their numbers. */
+  private readonly altered = new Map<number, string>();
+  private readonly notes: ErasureNote[] = [];
 
   constructor(private readonly anchor?: Anchor) {}
 
@@ -38,7 +44,12 @@ export class ChainWalk {
     const expected = this.lastSequence + 1;
     if (sequenceNumber > expected) this.note('missing', expected, missing(expected, sequenceNumber - 1));
     else if (previousHash !== this.lastHash) this.note('out_of_order', sequenceNumber, displaced(sequenceNumber));
-    if (hashOf(record, previousHash) !== hash) this.note('changed', sequenceNumber, changed(sequenceNumber));
+    const content = hashOf(record, previousHash);
+    if (content !== hash) {
+      this.altered.set(sequenceNumber, content);
+      this.note('changed', sequenceNumber, changed(sequenceNumber));
+    }
+    if (record.eventName === ERASED) this.notes.push(noteOf(record));
     this.compare(record);
     this.entries++;
     this.lastSequence = sequenceNumber;
@@ -47,14 +58,27 @@ export class ChainWalk {
 
   /** Ends the walk. `link` is the last entry as the service recorded it. */
   end(link: Link | null): ChainReport {
-    const { lastSequence, lastHash, entries, breaks } = this;
+    const { lastSequence, lastHash, entries } = this;
     const [known, knownHash] = [link?.lastSequence ?? 0, link?.lastHash ?? GENESIS];
     if (known > lastSequence) this.note('missing', lastSequence + 1, missing(lastSequence + 1, known));
     else if (known < lastSequence) this.note('out_of_order', known + 1, foreign(known + 1));
     else if (knownHash !== lastHash) this.note('changed', lastSequence, changed(lastSequence));
     const { anchor } = this;
     if (anchor && !this.isAnchored) this.note('missing', anchor.sequenceNumber, unknown(anchor.sequenceNumber));
-    return { entries, lastSequence, lastHash, breaks };
+    const erased = this.accountedFor();
+    const breaks = this.breaks.filter(({ kind, sequenceNumber }) => kind !== 'changed' || !erased.has(sequenceNumber));
+    return { entries, lastSequence, lastHash, breaks, erased: [...erased].sort((a, b) => a - b) };
+  }
+
+  /** The latest notes first: each counts if its entry is as it was written, or as a later note says. */
+  private accountedFor(): ReadonlySet<number> {
+    const found = new Set<number>();
+    for (const { sequenceNumber, contents } of this.notes.toReversed()) {
+      if (this.altered.has(sequenceNumber) && !found.has(sequenceNumber)) continue;
+      for (const [number, content] of contents)
+        if (number < sequenceNumber && this.altered.get(number) === content) found.add(number);
+    }
+    return found;
   }
 
   private compare({ sequenceNumber, hash }: SealedRecord): void {

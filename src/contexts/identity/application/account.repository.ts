@@ -17,6 +17,8 @@ export abstract class AccountRepository {
   abstract update(at: string, id: string, change: AccountChange): Promise<void>;
   /** Sets the password, and invalidates all of the person's reset links and sign-ins that are half way. */
   abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
+  /** Replaces all that says who somebody is, and removes the password. */
+  abstract erase(at: string, id: string, stand: Pick<Account, 'email' | 'displayName'>): Promise<void>;
   /** Stores another hash of the same password, unless the password has changed meanwhile. */
   abstract renewHash(id: string, from: string, to: string): Promise<void>;
 }

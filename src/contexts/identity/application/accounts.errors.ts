@@ -8,3 +8,13 @@ export const userUnknown = (email: string) =>
 
 export const userInactive = (email: string) =>
   new DomainError('conflict', 'user_inactive', `The user ${email} is deactivated.`);
+
+export const userActive = () =>
+  new DomainError(
+    'conflict',
+    'user_active',
+    'Deactivate the person first, or let them leave: then they can be erased.',
+  );
+
+export const userErased = () =>
+  new DomainError('conflict', 'user_erased', 'The person was erased. Nobody can use the account any more.');

@@ -9,9 +9,10 @@ import {
   type NewAccount,
   type PersonNames,
 } from '../domain/account';
+import { erased, isErased } from '../domain/erased-account';
 import { foreignHashOf } from '../domain/foreign-password';
 import { AccountRepository, PasswordHashing, type StoredAccount } from './account.repository';
-import { emailTaken, userInactive, userUnknown } from './accounts.errors';
+import { emailTaken, userActive, userErased, userInactive, userUnknown } from './accounts.errors';
 import { PersonTrail } from './person.trail';
 import { SessionRepository } from './session.repository';
 
@@ -116,6 +117,9 @@ export class Accounts {
     const change = { displayName: displayName!, firstName: firstName!, lastName: lastName! };
     checkNames(change, errors);
     errors.throwIfAny();
+    const account = await this.accounts.byId(id);
+    // An identity provider may send the name again.
+    if (account && isErased(account)) throw userErased();
     await this.accounts.update(this.clock.now(), id, change);
   }
 
@@ -140,10 +144,21 @@ export class Accounts {
     return this.switch(email, { isActive: true, origin, by });
   }
 
+  /** Takes from a deactivated account, for good, all that says whose it was. Returns whose. */
+  erase(id: string): Promise<Account> {
+    return this.unitOfWork.run(async () => {
+      const account = await this.accounts.byId(id);
+      if (!account || account.isActive) throw userActive();
+      await this.accounts.erase(this.clock.now(), id, erased(id));
+      return shown(account);
+    });
+  }
+
   private switch(email: string, { isActive, origin, by }: Switching): Promise<Account> {
     return this.unitOfWork.run(async () => {
       const account = await this.known(email);
       if (account.isActive === isActive) return account;
+      if (isErased(account)) throw userErased();
       const at = this.clock.now();
       await this.accounts.update(at, account.id, { isActive });
       if (!isActive) await this.sessions.endAll(account.id, at, null);

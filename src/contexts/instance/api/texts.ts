@@ -30,6 +30,14 @@ export const LEAVE =
   'workspace changes hands in one transaction, and sessions, keys and tokens stop within a second. After an ' +
   'interruption, ask again: what is left changes hands.';
 
+export const ERASE =
+  'Erases a person who is deactivated, for good: a job replaces the name and the address wherever they stand, and removes ' +
+  'all that belongs to the account. `erased_at` says when nothing is left. The account stays without an identity as ' +
+  '"Former member", so that what the person did keeps its place. Texts stay (`keep`), or a fixed sentence replaces those ' +
+  'that the person alone wrote (`replace`): comments, worklogs, and descriptions and pages that nobody else has edited. ' +
+  '`confirm` is the e-mail address of the person. Asking again changes nothing. Answers 409 `user_active` unless the person ' +
+  'is deactivated, and 409 `own_account` for oneself.';
+
 export const WORKSPACES =
   'All workspaces of the installation, for its administrators, from outside: without what is in them.';
 

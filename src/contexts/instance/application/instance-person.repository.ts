@@ -13,6 +13,10 @@ export interface InstancePerson {
   /** The number of workspaces of which they are an active member. */
   readonly workspaceCount: number;
   readonly createdAt: string;
+  /** When an administrator asked for the erasure; null if nobody did. */
+  readonly erasureRequestedAt: string | null;
+  /** When nothing was left of the person. */
+  readonly erasedAt: string | null;
 }
 
 /** How a person signs in beside the password. */

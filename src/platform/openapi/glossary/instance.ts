@@ -8,6 +8,8 @@ export const INSTANCE = {
     second_factors: ['The kinds of second factors that the person has: `totp` and `passkey`.', ['totp']],
     workspace_count: ['The number of workspaces of which the person is an active member.', 1],
     last_activity_at: 'When a session, a key or a token of the person was last used; null if none ever was.',
+    erasure_requested_at: 'When the erasure of the person was requested; null unless it was.',
+    erased_at: 'When nothing was left of the name and the address; null unless the person is erased.',
   }),
   ...under(['instance person responsibilities'], {
     is_active: ['Whether the person can sign in, and their keys and tokens work.', true],

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AuditCategory } from '#kernel';
 import type { ActorType, Outcome, Source } from '../../domain/audit-record';
 
-/** One entry of a workspace's audit log. It is never changed or deleted. */
+/** One entry of a workspace's audit log. It is never deleted, and changed only to take the names of an erased person from it. */
 @Entity('audit_logs')
 export class AuditLogRow {
   @PrimaryColumn('uuid') workspaceId!: string;

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRequest, Page, WorkspaceCtx } from '#kernel';
-import { Db, equals, ownColumns, Reads, type ReadModel } from '#persistence';
+import type { ListRequest, Page, StandIn, WorkspaceCtx } from '#kernel';
+import { Db, equals, likePattern, ownColumns, Reads, type ReadModel } from '#persistence';
 import {
   auditLogList,
   AuditLogRepository,
   type Link,
   type LoggedWorkspace,
+  type NamingEntries,
   type Reading,
   type SequenceRange,
 } from '../../application/audit-log.repository';
@@ -31,6 +32,21 @@ const STRETCH = `
   where t.workspace_id = $1 and t.sequence_number > $2::bigint
     and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at <= $4)
   order by t.sequence_number limit $5`;
+
+const NAMING = `
+  select ${SEALED} from audit_logs t
+  where t.workspace_id = $1 and t.sequence_number > $2::bigint
+    and (t.actor_id = $3::uuid or t.target_id = $3::uuid::text or to_jsonb(t)::text ilike any ($4::text[]))
+  order by t.sequence_number limit $5 for no key update of t`;
+
+const NAMES_OF = `
+  select distinct actor_display_name as "displayName", actor_email as email from audit_logs
+  where workspace_id = $1 and actor_id = $2`;
+
+const REWRITE = `
+  update audit_logs set actor_display_name = $3, actor_email = $4, target_display_name = $5, old_value = $6::jsonb,
+    new_value = $7::jsonb, metadata = $8::jsonb, reason = $9
+  where workspace_id = $1 and id = $2`;
 
 const TOLD = `
   select 1 from audit_logs
@@ -69,6 +85,20 @@ export class SqlAuditLogRepository extends AuditLogRepository {
     return this.db.query<SealedRecord>(STRETCH, [workspaceId, after, from, to, limit]);
   }
 
+  naming(workspaceId: string, { after, limit, userId, needles }: NamingEntries): Promise<SealedRecord[]> {
+    return this.db.query<SealedRecord>(NAMING, [workspaceId, after, userId, needles.map(likePattern), limit]);
+  }
+
+  namesOf(workspaceId: string, actorId: string): Promise<StandIn[]> {
+    return this.db.query<StandIn>(NAMES_OF, [workspaceId, actorId]);
+  }
+
+  async rewrite(workspaceId: string, record: SealedRecord): Promise<void> {
+    const { id, actorDisplayName, actorEmail, targetDisplayName, oldValue, newValue, metadata, reason } = record;
+    const texts = [actorDisplayName, actorEmail, targetDisplayName];
+    await this.db.query(REWRITE, [workspaceId, id, ...texts, ...[oldValue, newValue, metadata].map(asJson), reason]);
+  }
+
   async link(workspaceId: string): Promise<Link | null> {
     const [link] = await this.db.query<Link>(
       `select last_sequence as "lastSequence", last_hash as "lastHash" from audit_chains where workspace_id = $1`,
@@ -84,3 +114,5 @@ export class SqlAuditLogRepository extends AuditLogRepository {
     });
   }
 }
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));

@@ -3,6 +3,7 @@ import { snake } from '#kernel';
 import { Db, translating } from '#persistence';
 import { AccountRepository, type AccountChange, type StoredAccount } from '../../application/account.repository';
 import { emailTaken } from '../../application/accounts.errors';
+import type { Account } from '../../domain/account';
 
 const SELECT = `
   select id, email, display_name as "displayName", first_name as "firstName", last_name as "lastName", is_active as "isActive", password_hash as "passwordHash" from users`;
@@ -17,6 +18,11 @@ const AWAITED = `
     and not exists (select 1 from identities i where i.user_id = u.id)
     and not exists (select 1 from api_keys k where k.user_id = u.id)
     and not exists (select 1 from sessions s where s.user_id = u.id) for update of u`;
+
+const ERASE = `
+  update users set email = $3, display_name = $4, first_name = '', last_name = '', avatar_url = null, timezone = 'UTC',
+    password_hash = null, is_awaited = false, has_second_factor = false, updated_at = $2
+  where id = $1`;
 
 @Injectable()
 export class SqlAccountRepository extends AccountRepository {
@@ -67,6 +73,10 @@ export class SqlAccountRepository extends AccountRepository {
     await this.db.query('update users set password_hash = $3, updated_at = $2 where id = $1', [id, at, passwordHash]);
     await this.db.query('update password_resets set used_at = $2 where user_id = $1 and used_at is null', [id, at]);
     await this.db.query('delete from factor_challenges where user_id = $1', [id]);
+  }
+
+  async erase(at: string, id: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): Promise<void> {
+    await this.db.query(ERASE, [id, at, email, displayName]);
   }
 
   async renewHash(id: string, from: string, to: string): Promise<void> {

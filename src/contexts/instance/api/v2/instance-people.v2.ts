@@ -1,5 +1,7 @@
 import { Action, Context, Id, membersOf, Payload, present, Resource, Serves, shows, standard, v2 } from '#http';
 import type { Caller } from '#kernel';
+import type { Erase } from '../../application/erasure';
+import { TEXT_CHOICES, type TextChoice } from '../../application/erasure.repository';
 import { InstanceLeaving, type Leave, type LeavingPerson } from '../../application/instance-leaving';
 import { InstancePeople } from '../../application/instance-people';
 import {
@@ -9,6 +11,7 @@ import {
 } from '../../application/instance-person.repository';
 import {
   DEACTIVATE_PERSON,
+  ERASE,
   GET_PERSON,
   GET_RESPONSIBILITIES,
   LEAVE,
@@ -31,6 +34,8 @@ const MEMBERS = {
   second_factors: show.texts('secondFactors'),
   workspace_count: show.integer('workspaceCount'),
   created_at: show.datetime('createdAt'),
+  erasure_requested_at: show.datetime('erasureRequestedAt', { nullable: true }),
+  erased_at: show.datetime('erasedAt', { nullable: true }),
 };
 
 const personV2 = present<InstancePerson>('InstancePerson', MEMBERS);
@@ -115,6 +120,23 @@ class LeaveV2 {
   includes_private?: boolean;
 }
 
+const erase = membersOf<Erase>();
+
+class EraseV2 {
+  @erase.choice('texts', TEXT_CHOICES, {
+    required: true,
+    description: 'Whether texts that the person wrote stay, or a fixed sentence replaces them.',
+  })
+  texts!: TextChoice;
+  @erase.text('confirm', {
+    required: true,
+    max: 254,
+    description: 'E-mail address of the person, as a protection against a wrong id.',
+    example: 'bob@example.com',
+  })
+  confirm!: string;
+}
+
 /** People in a browser prove who they are first: these end the access of somebody else. */
 const changing = (id: string, summary: string, description: string) =>
   ({ ...DETAILS, id, summary, description, access: 'write', globalScope: false, needsProof: true }) as const;
@@ -184,5 +206,14 @@ export class InstancePeopleV2Controller {
   })
   leave(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: Leave) {
     return this.leaving.leave(ctx, id, said);
+  }
+
+  @Action('POST', ':pk/erase', {
+    ...changing('erase-instance-person', 'Erase a person', ERASE),
+    action: 'erase',
+    body: EraseV2,
+  })
+  erase(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: Erase) {
+    return this.records.erase(ctx, id, said);
   }
 }

@@ -23,6 +23,8 @@ const model: ReadModel<InstancePerson> = {
     ...ownColumns('id', 'email', 'displayName', 'firstName', 'lastName', 'isActive', 'createdAt'),
     secondFactors: SECOND_FACTORS,
     workspaceCount: WORKSPACE_COUNT,
+    erasureRequestedAt: '(select e.requested_at from erasures e where e.user_id = t.id)',
+    erasedAt: '(select e.erased_at from erasures e where e.user_id = t.id)',
   },
   search: ['t.display_name', 't.first_name', 't.last_name', 't.email'],
 };

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { defineJob, Jobs, Recurring } from '#jobs';
+import { ErasureRepository } from './erasure.repository';
+
+export interface ErasedPerson {
+  readonly userId: string;
+}
+
+export const ErasePerson = defineJob<ErasedPerson>('instance.erase-person', { isLong: true });
+
+/** Starts erasures that were requested, also on the command line, and those that were cut off. */
+@Injectable()
+export class ErasureSchedule {
+  constructor(
+    private readonly erasures: ErasureRepository,
+    private readonly jobs: Jobs,
+  ) {}
+
+  @Recurring('* * * * *', 'instance.erasures')
+  async start(): Promise<void> {
+    for (const userId of await this.erasures.unfinished())
+      await this.jobs.add(ErasePerson, { userId }, { key: userId });
+  }
+}

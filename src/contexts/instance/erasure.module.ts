@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../identity';
+import { Erasure } from './application/erasure';
+import { ErasureRepository } from './application/erasure.repository';
+import { SqlErasureRepository } from './infrastructure/persistence/sql.erasure.repository';
+
+/** Requests erasures. Separate from the other modules, so that the command line loads only this. */
+@Module({
+  imports: [IdentityModule],
+  providers: [Erasure, { provide: ErasureRepository, useClass: SqlErasureRepository }],
+  exports: [Erasure, ErasureRepository],
+})
+export class ErasureModule {}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#persistence';
+import {
+  ErasureRepository,
+  type Erasure,
+  type ErasureRequest,
+  type TextChoice,
+} from '../../application/erasure.repository';
+
+const LOCK = 'select 1 from users where id = $1 and not is_bot for no key update';
+
+const REQUEST = `
+  insert into erasures (user_id, texts, requested_by_id, requested_at, names, addresses, parts)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Names that somebody else has, too, are told apart by ids. */
+const FIND = `
+  select e.user_id as "userId", e.texts, e.requested_by_id as "requestedById", e.names, e.addresses, e.parts, array(
+    select distinct u.display_name from users u where u.id <> e.user_id and u.display_name = any (e.names)) as shared
+  from erasures e where e.user_id = $1 and e.erased_at is null`;
+
+/** Somebody else may have one of the addresses now. */
+const ADD_NAMES = `
+  update erasures set names = array(select distinct unnest(names || $2::text[])),
+    addresses = array(
+      select distinct a.address from unnest(addresses || $3::text[]) as a (address)
+      where not exists (select 1 from users u where lower(u.email) = lower(a.address)))
+  where user_id = $1`;
+
+const WORKSPACES_LEFT = `
+  select w.id from workspaces w
+  where not exists (select 1 from erasures e where e.user_id = $1 and w.id = any (e.done_workspace_ids)) order by w.id`;
+
+const FINISH_WORKSPACE = `
+  update erasures set done_workspace_ids = array_append(done_workspace_ids, $2::uuid)
+  where user_id = $1 and erased_at is null and not ($2::uuid = any (done_workspace_ids)) returning user_id`;
+
+const FINISH = `
+  update erasures set erased_at = $2, names = '{}', addresses = '{}', parts = '{}', done_workspace_ids = '{}'
+  where user_id = $1`;
+
+interface Found extends Omit<Erasure, 'known'> {
+  readonly texts: TextChoice;
+  readonly names: string[];
+  readonly addresses: string[];
+  readonly parts: string[];
+  readonly shared: string[];
+}
+
+@Injectable()
+export class SqlErasureRepository extends ErasureRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async lock(userId: string): Promise<boolean> {
+    return (await this.db.query(LOCK, [userId])).length > 0;
+  }
+
+  async isRequested(userId: string): Promise<boolean> {
+    return (await this.db.query('select 1 from erasures where user_id = $1', [userId])).length > 0;
+  }
+
+  async request({ userId, texts, byId, at, known }: ErasureRequest): Promise<void> {
+    await this.db.query(REQUEST, [userId, texts, byId, at, known.names, known.addresses, known.parts]);
+  }
+
+  unfinished(): Promise<string[]> {
+    return this.ids('select user_id as id from erasures where erased_at is null order by requested_at', []);
+  }
+
+  async find(userId: string): Promise<Erasure | null> {
+    const [found] = await this.db.query<Found>(FIND, [userId]);
+    if (!found) return null;
+    const { texts, requestedById, ...known } = found;
+    return { userId, texts, requestedById, known };
+  }
+
+  async addNames(userId: string, names: readonly string[], addresses: readonly string[]): Promise<void> {
+    await this.db.query(ADD_NAMES, [userId, names, addresses]);
+  }
+
+  workspacesLeft(userId: string): Promise<string[]> {
+    return this.ids(WORKSPACES_LEFT, [userId]);
+  }
+
+  async wasMember(workspaceId: string, userId: string): Promise<boolean> {
+    const text = 'select 1 from workspace_members where workspace_id = $1 and user_id = $2 limit 1';
+    return (await this.db.query(text, [workspaceId, userId])).length > 0;
+  }
+
+  async finishWorkspace(userId: string, workspaceId: string): Promise<boolean> {
+    return (await this.db.query(FINISH_WORKSPACE, [userId, workspaceId])).length > 0;
+  }
+
+  async finish(userId: string, at: string): Promise<void> {
+    await this.db.query(FINISH, [userId, at]);
+  }
+
+  private async ids(text: string, values: readonly unknown[]): Promise<string[]> {
+    return (await this.db.query<{ id: string }>(text, values)).map(({ id }) => id);
+  }
+}

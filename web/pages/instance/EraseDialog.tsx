@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import { api } from '../../data/client';
+import { useForm } from '../../data/form';
+import { refresh } from '../../data/lists';
+import { FormDialog } from '../../frame/FormDialog';
+import { say, Select, TextField } from '../../kit';
+import { PEOPLE, type InstancePerson } from './data';
+import { nameOf } from './name-of';
+import { words } from './words';
+
+type TextChoice = 'keep' | 'replace';
+
+interface Props {
+  readonly person: InstancePerson;
+  readonly onClose: () => void;
+}
+
+/** Says what is erased, asks what becomes of texts, and wants the address as it cannot be taken back. */
+export function EraseDialog({ person, onClose }: Props): ReactNode {
+  const [texts, setTexts] = useState<TextChoice>('keep');
+  const [confirm, setConfirm] = useState('');
+  const t = words();
+  const name = nameOf(person);
+  const form = useForm(async () => {
+    await api.post(`${PEOPLE}${person.id}/erase/`, { texts, confirm });
+    await refresh('instance-people');
+    onClose();
+    say(t.erase.done(name));
+  }, ['confirm']);
+  return (
+    <FormDialog title={t.erase.ask(name)} form={form} action={t.erase.action} onClose={onClose}>
+      <p className="soft">{t.erase.text}</p>
+      <Select<TextChoice>
+        label={t.erase.texts}
+        hint={t.erase.textsHint}
+        value={texts}
+        choices={[
+          { id: 'keep', name: t.erase.keep },
+          { id: 'replace', name: t.erase.replace },
+        ]}
+        onChange={setTexts}
+      />
+      <TextField
+        label={t.erase.confirm(person.email)}
+        type="email"
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={254}
+        value={confirm}
+        onChange={setConfirm}
+        error={form.errors.confirm}
+      />
+    </FormDialog>
+  );
+}
