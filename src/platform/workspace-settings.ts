@@ -3,6 +3,8 @@ import type { WorkspaceSettings } from '../contexts/workspaces';
 
 const DAY_MS = 24 * 3_600_000;
 
-export const workspaceSettings = ({ workspaceDeletionGraceDays }: Config): WorkspaceSettings => ({
-  deletionGraceMs: workspaceDeletionGraceDays * DAY_MS,
+export const workspaceSettings = (config: Config): WorkspaceSettings => ({
+  deletionGraceMs: config.workspaceDeletionGraceDays * DAY_MS,
+  auditLogMinDays: config.auditLogMinDays,
+  logMaxDays: config.webhookLogDays,
 });

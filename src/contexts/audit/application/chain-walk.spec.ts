@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import type { AuditRecord, SealedRecord } from '../domain/audit-record';
 import type { Link } from './audit-log.repository';
 import { GENESIS, sealed } from './chain';
-import { ChainWalk, type Anchor } from './chain-walk';
+import { ChainWalk, startOf, type Anchor } from './chain-walk';
 
 const record = (sequenceNumber: number): AuditRecord => ({
   id: newId(),
@@ -38,13 +38,21 @@ const chain = (length: number): SealedRecord[] => {
   return records;
 };
 
+const NONE_REMOVED = {
+  removedSequence: 0,
+  removedHash: GENESIS,
+  removedUntil: null,
+  removedAt: null,
+  removedAfterDays: null,
+};
+
 const linkOf = (records: readonly SealedRecord[]): Link => {
   const { sequenceNumber, hash } = records.at(-1)!;
-  return { lastSequence: sequenceNumber, lastHash: hash };
+  return { lastSequence: sequenceNumber, lastHash: hash, ...NONE_REMOVED };
 };
 
 function walk(records: readonly SealedRecord[], link: Link | null, anchor?: Anchor) {
-  const walking = new ChainWalk(anchor);
+  const walking = new ChainWalk(startOf(link), anchor);
   for (const one of records) walking.step(one);
   return walking.end(link);
 }
@@ -139,6 +147,33 @@ describe('against an entry that was noted', () => {
     const rewritten = chain(6);
     expect(found(rewritten, linkOf(rewritten), anchor)).toEqual(['not_as_noted 4']);
     expect(found(rewritten.slice(0, 2), linkOf(rewritten.slice(0, 2)), anchor)).toEqual(['missing 4']);
+  });
+});
+
+describe('after the retention removed entries', () => {
+  const kept = whole.slice(3);
+  const shortened: Link = { ...link, removedSequence: 3, removedHash: whole[2]!.hash };
+  const anchored = (number: number): Anchor => ({ sequenceNumber: number, hash: whole[number - 1]!.hash });
+
+  it('finds nothing where nothing else was done', () => {
+    expect(walk(kept, shortened)).toMatchObject({ entries: 3, lastSequence: 6, breaks: [] });
+    const emptied = { ...link, removedSequence: 6, removedHash: link.lastHash };
+    expect(walk([], emptied)).toMatchObject({ entries: 0, lastSequence: 6, lastHash: link.lastHash, breaks: [] });
+  });
+
+  it('finds entries that somebody else removed, kept or replaced', () => {
+    expect(found(kept.slice(1), shortened)).toEqual(['missing 4']);
+    expect(found(whole.slice(2), shortened)).toEqual(['out_of_order 3']);
+    expect(found(kept, { ...shortened, removedHash: whole[1]!.hash })).toEqual(['out_of_order 4']);
+    expect(found([], { ...shortened, removedSequence: 9 })).toEqual(['out_of_order 7']);
+  });
+
+  it('takes what was noted if the log still shows it', () => {
+    expect(found(kept, shortened, anchored(3))).toEqual([]);
+    expect(found(kept, shortened, anchored(5))).toEqual([]);
+    expect(found(kept, shortened, { sequenceNumber: 3, hash: GENESIS })).toEqual(['not_as_noted 3']);
+    const [{ kind, message } = {}] = walk(kept, shortened, anchored(2)).breaks;
+    expect([kind, message]).toEqual(['missing', expect.stringContaining('said to be removed by the retention')]);
   });
 });
 

@@ -22,19 +22,33 @@ export interface ChainReport {
   readonly breaks: readonly ChainBreak[];
 }
 
+/** What the first entry follows: nothing, or the last entry that the retention removed. */
+const NOTHING: Anchor = { sequenceNumber: 0, hash: GENESIS };
+
+export const startOf = (link: Link | null): Anchor =>
+  link ? { sequenceNumber: link.removedSequence, hash: link.removedHash } : NOTHING;
+
 /** Verifies a log from its first entry on, hash by hash. */
 export class ChainWalk {
+  readonly breaks: ChainBreak[] = [];
   private entries = 0;
-  private lastSequence = 0;
-  private lastHash = GENESIS;
-  private readonly breaks: ChainBreak[] = [];
+  private lastSequence: number;
+  private lastHash: string;
   private isAnchored = false;
 
-  constructor(private readonly anchor?: Anchor) {}
+  constructor(
+    private readonly start: Anchor,
+    private readonly anchor?: Anchor,
+  ) {
+    this.lastSequence = start.sequenceNumber;
+    this.lastHash = start.hash;
+    this.compare(start);
+  }
 
   step(record: SealedRecord): void {
     const { sequenceNumber, previousHash, hash } = record;
-    if (sequenceNumber < 1) return this.note('out_of_order', sequenceNumber, unnumbered(sequenceNumber));
+    const first = this.start.sequenceNumber + 1;
+    if (sequenceNumber < first) return this.note('out_of_order', sequenceNumber, unnumbered(sequenceNumber, first));
     const expected = this.lastSequence + 1;
     if (sequenceNumber > expected) this.note('missing', expected, missing(expected, sequenceNumber - 1));
     else if (previousHash !== this.lastHash) this.note('out_of_order', sequenceNumber, displaced(sequenceNumber));
@@ -53,11 +67,15 @@ export class ChainWalk {
     else if (known < lastSequence) this.note('out_of_order', known + 1, foreign(known + 1));
     else if (knownHash !== lastHash) this.note('changed', lastSequence, changed(lastSequence));
     const { anchor } = this;
-    if (anchor && !this.isAnchored) this.note('missing', anchor.sequenceNumber, unknown(anchor.sequenceNumber));
+    if (anchor && !this.isAnchored) this.note('missing', anchor.sequenceNumber, this.unknown(anchor.sequenceNumber));
     return { entries, lastSequence, lastHash, breaks };
   }
 
-  private compare({ sequenceNumber, hash }: SealedRecord): void {
+  private unknown(number: number): string {
+    return number < this.start.sequenceNumber ? tooOld(number) : unknown(number);
+  }
+
+  private compare({ sequenceNumber, hash }: Anchor): void {
     if (this.anchor?.sequenceNumber !== sequenceNumber) return;
     this.isAnchored = true;
     if (this.anchor.hash !== hash) this.note('not_as_noted', sequenceNumber, rewritten(sequenceNumber));
@@ -74,7 +92,9 @@ const changed = (number: number): string => `Entry ${number} was changed after i
 const displaced = (number: number): string =>
   `Entry ${number} does not follow the entry before it: one of the two was replaced or moved.`;
 const foreign = (number: number): string => `Entry ${number} was not written by the service: the log ended before it.`;
-const unnumbered = (number: number): string =>
-  `Entry ${number} was not written by the service: the first has number 1.`;
+const unnumbered = (number: number, first: number): string =>
+  `Entry ${number} was not written by the service: the first has number ${first}.`;
 const rewritten = (number: number): string => `Entry ${number} is not the one that was noted: the log was rewritten.`;
+const tooOld = (number: number): string =>
+  `Entry ${number}, which was noted, is said to be removed by the retention: only a newer anchor can show that.`;
 const unknown = (number: number): string => `Entry ${number}, which was noted, is not there.`;

@@ -36,6 +36,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     ...['delete-instance-workspace', 'restore-instance-workspace'],
   ],
   'a token tells nobody, and the audit log tells of it': ['create-provisioning-token', 'delete-provisioning-token'],
+  'how long logs are kept tells nobody, and the audit log tells of it': ['update-workspace-retention'],
   'what sign-ins need tells nobody, and the audit log tells of it': ['update-workspace-security'],
   'an import tells nobody': [...['create-import', 'pause-import', 'resume-import', 'cancel-import', 'undo-import']],
   'what happened before is sent to one receiver': [

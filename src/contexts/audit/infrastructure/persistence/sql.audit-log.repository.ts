@@ -7,6 +7,7 @@ import {
   type Link,
   type LoggedWorkspace,
   type Reading,
+  type Removal,
   type SequenceRange,
 } from '../../application/audit-log.repository';
 import type { AuditRecord, SealedRecord } from '../../domain/audit-record';
@@ -37,6 +38,19 @@ const TOLD = `
   where workspace_id = $1 and actor_id = $2 and event_name = $3 and target_id = $4 and metadata - 'request_id' = $5::jsonb
     and created_at >= $6
   limit 1`;
+
+const LINK = `
+  select last_sequence as "lastSequence", last_hash as "lastHash", removed_sequence as "removedSequence",
+    removed_hash as "removedHash", removed_until as "removedUntil", removed_at as "removedAt",
+    removed_after_days as "removedAfterDays"
+  from audit_chains where workspace_id = $1`;
+
+const REMOVE = 'delete from audit_logs where workspace_id = $1 and sequence_number > $2 and sequence_number <= $3';
+
+const BEGIN_AFTER = `
+  update audit_chains set removed_sequence = $2, removed_hash = $3, removed_until = $4, removed_at = $5,
+    removed_after_days = $6
+  where workspace_id = $1`;
 
 @Injectable()
 export class SqlAuditLogRepository extends AuditLogRepository {
@@ -70,11 +84,20 @@ export class SqlAuditLogRepository extends AuditLogRepository {
   }
 
   async link(workspaceId: string): Promise<Link | null> {
-    const [link] = await this.db.query<Link>(
-      `select last_sequence as "lastSequence", last_hash as "lastHash" from audit_chains where workspace_id = $1`,
-      [workspaceId],
-    );
+    const [link] = await this.db.query<Link>(LINK, [workspaceId]);
     return link ?? null;
+  }
+
+  async lockedLink(workspaceId: string): Promise<Link | null> {
+    const [link] = await this.db.query<Link>(`${LINK} for no key update`, [workspaceId]);
+    return link ?? null;
+  }
+
+  async remove(workspaceId: string, after: number, removal: Removal): Promise<void> {
+    const { removedSequence, removedHash, removedUntil, removedAt, removedAfterDays } = removal;
+    await this.db.query(REMOVE, [workspaceId, after, removedSequence]);
+    const values = [removedSequence, removedHash, removedUntil, removedAt, removedAfterDays];
+    await this.db.query(BEGIN_AFTER, [workspaceId, ...values]);
   }
 
   atOneMoment<T>(work: () => Promise<T>): Promise<T> {
