@@ -41,7 +41,8 @@ beforeEach(async () => {
   tenant = await newTenant({ features: ['wiki'] });
 });
 
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+/** In the form of the database, which hashes cover. */
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().replace('Z', '000Z');
 
 /** Sets the retention, and lets the day pass after which it takes effect. */
 async function keep(members: object, { v2, workspaceId }: Tenant = tenant): Promise<void> {
@@ -60,7 +61,8 @@ const numbersOf = async ({ workspaceId }: Tenant = tenant): Promise<number[]> =>
   ).map(({ number }) => Number(number));
 
 /** Replaces the log by one with entries of these ages in days, as the service would have written it. */
-async function writeLog(ages: readonly number[], { workspaceId }: Tenant = tenant): Promise<string[]> {
+async function writeLog(ages: readonly number[], { v2, workspaceId }: Tenant = tenant): Promise<string[]> {
+  expectOk(await v2.patch('features/', { is_teams_enabled: true }));
   const [sample] = await first.get(AuditLogRepository).range(workspaceId, { after: 0, limit: 1 });
   const hashes: string[] = [];
   const rows = ages.map((age, index) => {
@@ -173,7 +175,7 @@ describe('the audit log', () => {
   it('loses its oldest entries, says so, and is still as it was written', async () => {
     await keep({ audit_log_days: 90 });
     const hashes = await writeLog([400, 200, 91, 89, 1]);
-    const other = await newTenant();
+    const other = await newTenant({ features: ['wiki'] });
     await writeLog([400, 300], other);
     await round();
     await round(other);
@@ -193,7 +195,7 @@ describe('the audit log', () => {
     expect(JSON.parse(json.stdout)).toMatchObject([{ removed_entries: 3, removed_hash: hashes[2], breaks: [] }]);
     const exported = await cli(['audit', 'export', '--workspace', tenant.slug]);
     expect(JSON.parse(exported.stdout.split('\n')[0]!)).toMatchObject({ sequence_number: 4, previous_hash: hashes[2] });
-    expectOk(await tenant.v2.patch('features/', { is_teams_enabled: true }));
+    expectOk(await tenant.v2.patch('features/', { is_pi_enabled: true }));
     expect((await numbersOf()).at(0)).toBe(4);
     expect(await breaks()).toEqual([]);
   });
