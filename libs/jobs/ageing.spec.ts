@@ -1,5 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
-import { AgesOut, declaredAgeing, type Aged } from './ageing';
+import { AgesOut, DeclaredAgeing, type Aged } from './ageing';
 
 class Parcels {
   readonly removed: string[] = [];
@@ -18,7 +18,7 @@ class Parcels {
 it('finds what removes records of workspaces', async () => {
   const parcels = new Parcels();
   const providers = [{ instance: parcels }, { instance: {} }, { instance: null }];
-  const found = declaredAgeing({ getProviders: () => providers } as unknown as DiscoveryService);
+  const found = new DeclaredAgeing({ getProviders: () => providers } as unknown as DiscoveryService).all();
   expect(found.map(({ kept, name }) => [kept, name])).toEqual([
     ['logs', 'parcels'],
     ['auditLog', 'stamps'],

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import type { DiscoveryService } from '@nestjs/core';
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 
 /** What workspaces keep for a time that their owners set. */
 export type Kept = 'auditLog' | 'logs';
@@ -45,13 +46,18 @@ export function AgesOut(kept: Kept, name: string) {
 }
 
 /** Collects what providers declare with `@AgesOut`. */
-export function declaredAgeing(discovery: DiscoveryService): Ageing[] {
-  const found: Ageing[] = [];
-  for (const { instance } of discovery.getProviders() as readonly { instance: unknown }[])
-    if (instance && typeof instance === 'object')
-      for (const { kept, name, method } of marksOf(instance))
-        found.push({ kept, name, remove: (aged) => (instance as Record<string, RemoveAged>)[method]!(aged) });
-  return found;
+@Injectable()
+export class DeclaredAgeing {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  all(): Ageing[] {
+    const found: Ageing[] = [];
+    for (const { instance } of this.discovery.getProviders() as readonly { instance: unknown }[])
+      if (instance && typeof instance === 'object')
+        for (const { kept, name, method } of marksOf(instance))
+          found.push({ kept, name, remove: (aged) => (instance as Record<string, RemoveAged>)[method]!(aged) });
+    return found;
+  }
 }
 
 const marksOf = (instance: object): readonly Mark[] =>

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { DeclaredAgeing } from '#jobs';
 import { Admission, FactorRequirements } from '../identity';
 import { InvitationsV1Controller } from './api/v1/invitations.v1';
 import { MembersV1Controller } from './api/v1/members.v1';
@@ -76,6 +77,7 @@ import { InvitingModule } from './inviting.module';
     { provide: SuspensionRepository, useClass: SqlSuspensionRepository },
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
     WorkspaceRetention,
+    DeclaredAgeing,
     RetentionRounds,
     { provide: WorkspaceRetentionRepository, useClass: SqlWorkspaceRetentionRepository },
     WorkspaceSecurity,

@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
-import { declaredAgeing, defineJob, Jobs, OnJob, Recurring, type Kept } from '#jobs';
+import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring, type Kept } from '#jobs';
 import { Clock, type WorkspaceKey } from '#kernel';
 import { allowed, daysBefore, effectiveIfChangedBefore, type Retention } from '../domain/retention';
 import { WorkspaceRetentionRepository } from './workspace-retention.repository';
@@ -21,7 +20,7 @@ export class RetentionRounds {
   constructor(
     private readonly retentions: WorkspaceRetentionRepository,
     private readonly settings: WorkspaceSettings,
-    private readonly discovery: DiscoveryService,
+    private readonly ageing: DeclaredAgeing,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
@@ -37,7 +36,7 @@ export class RetentionRounds {
     const retention = await this.retentions.findDue({ workspaceId }, effectiveIfChangedBefore(this.clock.now()));
     if (!retention) return;
     const kept = allowed(retention, this.settings);
-    for (const { kept: kind, name, remove } of declaredAgeing(this.discovery)) {
+    for (const { kept: kind, name, remove } of this.ageing.all()) {
       const days = kept[DAYS[kind]];
       if (days === null) continue;
       const aged = { workspaceId, days, before: daysBefore(this.clock.now(), days) };
