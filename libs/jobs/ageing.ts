@@ -39,7 +39,7 @@ const MARKS = Symbol('Ageing');
  * ```
  */
 export function AgesOut(kept: Kept, name: string) {
-  return (target: object, method: string, _: TypedPropertyDescriptor<RemoveAged>): void => {
+  return <R extends RemoveAged>(target: object, method: string, _: TypedPropertyDescriptor<R>): void => {
     const others = (Reflect.getOwnMetadata(MARKS, target) as readonly Mark[] | undefined) ?? [];
     Reflect.defineMetadata(MARKS, [...others, { kept, name, method }], target);
   };
