@@ -85,6 +85,7 @@ export const RULES: Readonly<Record<string, TableRule>> = {
       factors_required_since: 'null',
       ...{ deletion_requested_at: 'null', deletion_requested_by_id: 'null', purge_at: 'null' },
       ...{ retention_audit_log_days: 'null', retention_log_days: 'null', retention_changed_at: 'null' },
+      retention_version: '1',
     },
   },
 };
