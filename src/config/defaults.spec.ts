@@ -79,6 +79,7 @@ describe('defaults', () => {
       webhookSecretOverlapHours: 24,
       webhookLogDays: 14,
       workspaceDeletionGraceDays: 30,
+      auditLogMinDays: 90,
       eventDays: 30,
       passwordSignIn: 'on',
       signInAccountRateLimit: { limit: 10, windowSeconds: 3600 },

@@ -97,6 +97,10 @@ const variables = {
   workspaceDeletionGraceDays: storage('WORKSPACE_DELETION_GRACE', '30', is.integer(1, 3650, 'days'), {
     about: 'How long an administrator of the installation can restore a workspace whose deletion was requested.',
   }),
+  auditLogMinDays: storage('AUDIT_LOG_MIN_DAYS', '90', is.integer(1, 3650, 'days'), {
+    about:
+      'The shortest time for which owners may let their workspace keep the audit log, so that nobody wipes traces.',
+  }),
   redisUrl: storage('REDIS_URL', null, is.url('redis://', 'rediss://'), {
     unset: 'counted in memory',
     secret: true,

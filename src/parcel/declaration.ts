@@ -79,12 +79,15 @@ export const RULES: Readonly<Record<string, TableRule>> = {
     },
   },
   // Second factors stay with the accounts of the installation, so that nobody would have one. The deletion of the
-  // workspace here does not concern the other installation, and neither does what its operator lets workspaces have.
+  // workspace here does not concern the other installation, and neither does what its operator lets workspaces have. The
+  // other installation has bounds of its own for the retention of logs.
   workspaces: {
     left: {
       factors_required_since: 'null',
       ...{ people_limit: 'null', work_items_limit: 'null', storage_bytes_limit: 'null' },
       ...{ deletion_requested_at: 'null', deletion_requested_by_id: 'null', purge_at: 'null' },
+      ...{ retention_audit_log_days: 'null', retention_log_days: 'null', retention_changed_at: 'null' },
+      retention_version: '1',
     },
   },
 };

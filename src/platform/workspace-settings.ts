@@ -10,4 +10,6 @@ export const workspaceSettings = (config: Config): WorkspaceSettings => ({
     workItems: config.workspaceWorkItemLimit ?? undefined,
     storageBytes: config.workspaceStorageLimitBytes ?? undefined,
   },
+  auditLogMinDays: config.auditLogMinDays,
+  logMaxDays: config.webhookLogDays,
 });

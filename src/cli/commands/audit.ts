@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { Anchor, AuditRecords, Verified } from '../../contexts/audit';
+import type { Anchor, AuditRecords, Link, Verified } from '../../contexts/audit';
 import { FORMATS, type Format } from '../audit/vocabulary';
 import { jsonOption, newCommand, type JsonOption } from '../command';
 import { CommandError } from '../failure';
@@ -62,20 +62,30 @@ async function runVerify({ workspace, anchor, json }: VerifyOptions): Promise<vo
   if (logs.some(({ breaks }) => breaks.length)) process.exitCode = 1;
 }
 
-function print({ workspace: { slug }, entries, lastSequence, lastHash, breaks, erased }: Verified): void {
+function print({ workspace: { slug }, entries, lastSequence, lastHash, breaks, erased, link }: Verified): void {
+  if (link?.removedSequence) printLine(`${slug}: ${removedIn(link)}`);
   for (const { message } of breaks) printLine(`${slug}: ${message}`);
   const verdict = breaks.length ? 'not as they were written' : 'as they were written';
   const without = erased.length ? `, ${erased.length} of them without names of erased people` : '';
   printLine(`${slug}: ${entries} entries, ${verdict}${without}. Anchor: ${lastSequence}:${lastHash}`);
 }
 
-const asJson = ({ workspace, entries, lastSequence, lastHash, breaks, erased }: Verified) => ({
+const removedIn = ({ removedSequence, removedUntil, removedAt, removedAfterDays }: Link): string =>
+  `Entries 1 to ${removedSequence}, written until ${removedUntil}, were removed by the retention of ` +
+  `${removedAfterDays} days on ${removedAt}.`;
+
+const asJson = ({ workspace, entries, lastSequence, lastHash, breaks, erased, link }: Verified) => ({
   workspace: workspace.slug,
   workspace_id: workspace.id,
   entries,
   last_sequence: lastSequence,
   last_hash: lastHash,
   erased,
+  removed_entries: link?.removedSequence ?? 0,
+  removed_until: link?.removedUntil ?? null,
+  removed_at: link?.removedAt ?? null,
+  removed_after_days: link?.removedAfterDays ?? null,
+  removed_hash: link?.removedSequence ? link.removedHash : null,
   breaks: breaks.map(({ sequenceNumber, kind, message }) => ({ sequence_number: sequenceNumber, kind, message })),
 });
 

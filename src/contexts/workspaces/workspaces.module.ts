@@ -1,4 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DeclaredAgeing } from '#jobs';
 import { Admission, FactorRequirements } from '../identity';
 import { InvitationsV1Controller } from './api/v1/invitations.v1';
 import { MembersV1Controller } from './api/v1/members.v1';
@@ -9,6 +11,7 @@ import { MembersV2Controller } from './api/v2/members.v2';
 import { ProjectPermissionsV2Controller, WorkspacePermissionsV2Controller } from './api/v2/permissions.v2';
 import { PermissionSchemesV2Controller, RolesV2Controller } from './api/v2/roles.v2';
 import { WorkspaceFeaturesV2Controller } from './api/v2/workspace-features.v2';
+import { WorkspaceRetentionV2Controller } from './api/v2/workspace-retention.v2';
 import { MemberSecurityV2Controller, WorkspaceSecurityV2Controller } from './api/v2/workspace-security.v2';
 import { BotMembers } from './application/bot-members';
 import { InvitationAcceptance } from './application/invitation-acceptance';
@@ -20,12 +23,15 @@ import { Members } from './application/members';
 import { MembershipChanges } from './application/membership.changes';
 import { PermissionGrants } from './application/permission-grants';
 import { Purge } from './application/purge';
+import { RetentionRounds } from './application/retention-rounds';
 import { Roles } from './application/roles';
 import { Suspension, SuspensionRepository } from './application/suspension';
 import { WorkspaceFeatureRepository } from './application/workspace-feature.repository';
 import { WorkspaceFactorRequirements } from './application/workspace-factor-requirements';
 import { WorkspaceFeatures } from './application/workspace-features';
 import { LimitRepository, WorkspaceLimits } from './application/workspace-limits';
+import { WorkspaceRetention } from './application/workspace-retention';
+import { WorkspaceRetentionRepository } from './application/workspace-retention.repository';
 import { WorkspaceSecurity } from './application/workspace-security';
 import { WorkspaceSecurityRepository } from './application/workspace-security.repository';
 import { PersonWorkspaces, WorkspaceModes } from './application/workspace.repository';
@@ -35,12 +41,13 @@ import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-wor
 import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspension.repository';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
+import { SqlWorkspaceRetentionRepository } from './infrastructure/persistence/sql.workspace-retention.repository';
 import { SqlWorkspaceSecurityRepository } from './infrastructure/persistence/sql.workspace-security.repository';
 import { DeletionModule } from './deletion.module';
 import { InvitingModule } from './inviting.module';
 
 @Module({
-  imports: [DeletionModule, InvitingModule],
+  imports: [DeletionModule, DiscoveryModule, InvitingModule],
   controllers: [
     MembersV1Controller,
     MembersV2Controller,
@@ -55,6 +62,7 @@ import { InvitingModule } from './inviting.module';
     WorkspaceFeaturesV2Controller,
     WorkspaceSecurityV2Controller,
     MemberSecurityV2Controller,
+    WorkspaceRetentionV2Controller,
   ],
   providers: [
     Members,
@@ -72,6 +80,10 @@ import { InvitingModule } from './inviting.module';
     { provide: WorkspaceFeatureRepository, useClass: SqlWorkspaceFeatureRepository },
     WorkspaceLimits,
     { provide: LimitRepository, useClass: SqlLimitRepository },
+    WorkspaceRetention,
+    DeclaredAgeing,
+    RetentionRounds,
+    { provide: WorkspaceRetentionRepository, useClass: SqlWorkspaceRetentionRepository },
     WorkspaceSecurity,
     { provide: WorkspaceSecurityRepository, useClass: SqlWorkspaceSecurityRepository },
     { provide: WorkspaceModes, useClass: SqlWorkspaceModes },

@@ -182,6 +182,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   // Another option of the property may be the default already.
   'update_dropdown_options is_default': value(false),
   'update-property-option is_default': value(false),
+  // The installation bounds it more narrowly than the schema.
+  'update-workspace-retention audit_log_days': value(365),
   'update-workspace-security second_factor_required': required,
   assignee_ids: mine,
   assignees: mine,

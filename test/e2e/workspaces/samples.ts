@@ -24,6 +24,7 @@ export const samples: Samples = {
     'update-workspace-features': {
       body: (_, fresh) => Promise.resolve(fresh ? { work_item_type_default_level: 1 } : {}),
     },
+    'update-workspace-retention': { body: (_, fresh) => Promise.resolve(fresh ? { audit_log_days: 400 } : {}) },
     // The owner has no second factor, so the period of grace changes alone.
     'update-workspace-security': { body: (_, fresh) => Promise.resolve(fresh ? { grace_days: 30 } : {}) },
     remove_workspace_member: { body: memberToRemove },

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { usePages } from '../../data/lists';
+import { useOne, usePages } from '../../data/lists';
 import { workspacePath } from '../../data/paths';
 import type { wire, With } from '../../data/wire';
 import type { At } from '../../frame/page';
 import { Failed } from '../../frame/Problem';
 import { Ago, Button, Section, Select, SkeletonRows, Table, TextField } from '../../kit';
+import { formatMoment } from '../../words';
 import { WorkspaceSettings } from '../settings/SettingsSheet';
 import { words } from './words';
 import './audit.css';
@@ -24,6 +25,8 @@ type Entry = With<
   | 'new_value'
   | 'created_at'
 >;
+
+type Start = With<wire.AuditLogStart, 'removed_entries' | 'removed_until' | 'removed_after_days'>;
 
 const CATEGORIES = ['auth', 'member', 'role', 'settings', 'integration', 'webhook', 'security'] as const;
 
@@ -108,7 +111,16 @@ export function AuditPage({ slug }: At): ReactNode {
           />
         )}
         {more && <Button onClick={more}>{t.loadMore}</Button>}
+        {rows && !more && <Removed slug={slug} />}
       </Section>
     </WorkspaceSettings>
   );
+}
+
+/** Says at the end of the list what the retention removed. */
+function Removed({ slug }: Pick<At, 'slug'>): ReactNode {
+  const { data: start } = useOne<Start>('audit-start', `${workspacePath(slug)}audit-log-start/`);
+  if (!start?.removed_until) return null;
+  const { removed_entries: entries, removed_until: until, removed_after_days: days } = start;
+  return <p className="soft">{words().removed(entries, formatMoment(until), days ?? 0)}</p>;
 }

@@ -19,6 +19,8 @@ const en = {
   from: 'From',
   on: 'On',
   outcome: 'Outcome',
+  removed: (entries: number, until: string, days: number) =>
+    `Entries up to ${until} (${entries}) were removed by the retention of ${days} days.`,
   success: 'Succeeded',
   what: 'What',
   when: 'When',
@@ -43,6 +45,8 @@ const de: typeof en = {
   from: 'Adresse',
   on: 'An',
   outcome: 'Ausgang',
+  removed: (entries, until, days) =>
+    `Einträge bis ${until} (${entries}) hat die Aufbewahrung von ${days} Tagen entfernt.`,
   success: 'Gelungen',
   what: 'Was',
   when: 'Wann',

@@ -35,16 +35,31 @@ export interface Reading {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** The last entry of a workspace's log: its number and hash. */
+/** Both ends of a workspace's log: the last entry, and the last one that the retention removed. */
 export interface Link {
   readonly lastSequence: number;
   readonly lastHash: string;
+  /** 0 if none was removed. */
+  readonly removedSequence: number;
+  readonly removedHash: string;
+  /** When the last removed entry was written. */
+  readonly removedUntil: string | null;
+  readonly removedAt: string | null;
+  /** The retention in days by which it was removed. */
+  readonly removedAfterDays: number | null;
 }
+
+export type Removal = {
+  readonly [Member in Exclude<keyof Link, 'lastSequence' | 'lastHash'>]: NonNullable<Link[Member]>;
+};
 
 export interface LoggedWorkspace {
   readonly id: string;
   readonly slug: string;
 }
+
+/** Lower bound of the numbers to read. Forged entries with numbers below the first one have to show up as well. */
+export const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
 export interface SequenceRange {
   /** Number that the entries come after. */
@@ -73,6 +88,8 @@ export abstract class AuditLogRepository {
   abstract workspaces(slug?: string): Promise<LoggedWorkspace[]>;
   /** Returns entries ordered by number. */
   abstract range(workspaceId: string, range: SequenceRange): Promise<SealedRecord[]>;
+  /** Returns the entries that account for names of erased people, the oldest first. */
+  abstract erasureNotes(workspaceId: string): Promise<SealedRecord[]>;
   /** Returns entries that name a person, ordered by number and locked. */
   abstract naming(workspaceId: string, asked: NamingEntries): Promise<SealedRecord[]>;
   /** Returns the names and addresses that entries have of an actor. */
@@ -80,6 +97,10 @@ export abstract class AuditLogRepository {
   /** Replaces what an entry says. Its hashes stay. */
   abstract rewrite(workspaceId: string, record: SealedRecord): Promise<void>;
   abstract link(workspaceId: string): Promise<Link | null>;
+  /** Like `link`, and lets nobody write entries until the transaction ends. */
+  abstract lockedLink(workspaceId: string): Promise<Link | null>;
+  /** Removes the entries after `after` up to the last removed one, and stores that the log begins there. */
+  abstract remove(workspaceId: string, after: number, removal: Removal): Promise<void>;
   /** Runs `work` with a single snapshot, so that all its reads see the same state. */
   abstract atOneMoment<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -13,7 +13,7 @@ import {
   type WorkspaceCtx,
 } from '#kernel';
 import type { AuditRecord } from '../domain/audit-record';
-import { AuditLogRepository, type Reading } from './audit-log.repository';
+import { AuditLogRepository, type Link, type Reading } from './audit-log.repository';
 
 /** Time in which the same read access is logged only once, since clients repeat it for each page. */
 const READS_ON_MS = 10 * 60_000;
@@ -25,6 +25,14 @@ const BOUNDS: Readonly<Record<string, Pick<Filter, 'field' | 'operator'>>> = {
   createdAfter: { field: 'createdAt', operator: 'gte' },
   createdBefore: { field: 'createdAt', operator: 'lte' },
 };
+
+/** Where a log begins: what the retention removed before it. */
+export interface LogStart extends Pick<Link, 'removedUntil' | 'removedAt' | 'removedAfterDays'> {
+  readonly id: string;
+  readonly removedEntries: number;
+  /** The hash of the last removed entry, which the first one that is kept continues; null if none was removed. */
+  readonly removedHash: string | null;
+}
 
 /** Reads the log of a workspace for those who may see it. Each read access is logged as well. */
 @Injectable()
@@ -48,6 +56,19 @@ export class AuditLog {
     const target = { type: 'audit_log', id, displayName: record.eventName };
     await this.tell(ctx, { eventName: VIEWED, targetId: id, metadata: {} }, target);
     return record;
+  }
+
+  /** Entries are numbered without gaps, so the number of the last removed one is how many there were. */
+  async start({ workspaceId }: WorkspaceCtx): Promise<LogStart> {
+    const link = await this.log.link(workspaceId);
+    return {
+      id: workspaceId,
+      removedEntries: link?.removedSequence ?? 0,
+      removedHash: link?.removedSequence ? link.removedHash : null,
+      removedUntil: link?.removedUntil ?? null,
+      removedAt: link?.removedAt ?? null,
+      removedAfterDays: link?.removedAfterDays ?? null,
+    };
   }
 
   private async tell(

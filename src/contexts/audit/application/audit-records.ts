@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditTrail, notFound, type AuditEntry } from '#kernel';
 import type { SealedRecord } from '../domain/audit-record';
-import { AuditLogRepository, type LoggedWorkspace } from './audit-log.repository';
-import { ChainWalk, type Anchor, type ChainReport } from './chain-walk';
+import { AuditLogRepository, BEFORE_ALL, type Link, type LoggedWorkspace } from './audit-log.repository';
+import { ChainWalk, startOf, type Anchor, type ChainReport } from './chain-walk';
 
 export interface ExportRequest {
   readonly slug: string;
@@ -14,13 +14,12 @@ export interface ExportRequest {
 
 export interface Verified extends ChainReport {
   readonly workspace: LoggedWorkspace;
+  /** Null if the log has never had an entry. */
+  readonly link: Link | null;
 }
 
 /** Entries per batch: large enough for few queries, small enough for memory. */
 const AT_ONCE = 1_000;
-
-/** Lower bound of the numbers to read. Forged entries with numbers below 1 have to show up as well. */
-const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
 /** The logs as those who run the service hold them against what was written, and keep copies of them. */
 @Injectable()
@@ -30,12 +29,12 @@ export class AuditRecords {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Verifies the hash chain of each workspace's log, or of one, from the first entry to the last. */
+  /** Verifies the hash chain of each workspace's log, or of one, from the first entry that is kept to the last. */
   async *verify(slug?: string, anchor?: Anchor): AsyncGenerator<Verified> {
     const workspaces = await this.log.workspaces(slug);
     if (slug !== undefined && !workspaces.length) throw workspaceUnknown(slug);
     for (const workspace of workspaces) {
-      const walked = await this.log.atOneMoment(() => this.walk(workspace.id, new ChainWalk(anchor)));
+      const walked = await this.log.atOneMoment(() => this.walk(workspace.id, anchor));
       yield { workspace, ...walked };
     }
   }
@@ -59,9 +58,11 @@ export class AuditRecords {
     for (const { id } of await this.log.workspaces()) await this.trail.append({ workspaceId: id, reason }, ...entries);
   }
 
-  private async walk(workspaceId: string, walk: ChainWalk): Promise<ChainReport> {
+  private async walk(workspaceId: string, anchor?: Anchor): Promise<Omit<Verified, 'workspace'>> {
+    const link = await this.log.link(workspaceId);
+    const walk = new ChainWalk(startOf(link), anchor);
     for await (const batch of this.batches(workspaceId)) for (const record of batch) walk.step(record);
-    return walk.end(await this.log.link(workspaceId));
+    return { ...walk.end(link), link };
   }
 
   private async *batches(

@@ -2,7 +2,7 @@ import { newId } from '#kernel';
 import type { AuditRecord, SealedRecord } from '../domain/audit-record';
 import type { Link } from './audit-log.repository';
 import { GENESIS, hashOf, sealed } from './chain';
-import { ChainWalk, type Anchor } from './chain-walk';
+import { ChainWalk, startOf, type Anchor } from './chain-walk';
 import { erasedEntry } from './erasure-note';
 
 const record = (sequenceNumber: number): AuditRecord => ({
@@ -39,13 +39,21 @@ const chain = (length: number): SealedRecord[] => {
   return records;
 };
 
+const NONE_REMOVED = {
+  removedSequence: 0,
+  removedHash: GENESIS,
+  removedUntil: null,
+  removedAt: null,
+  removedAfterDays: null,
+};
+
 const linkOf = (records: readonly SealedRecord[]): Link => {
   const { sequenceNumber, hash } = records.at(-1)!;
-  return { lastSequence: sequenceNumber, lastHash: hash };
+  return { lastSequence: sequenceNumber, lastHash: hash, ...NONE_REMOVED };
 };
 
 function walk(records: readonly SealedRecord[], link: Link | null, anchor?: Anchor) {
-  const walking = new ChainWalk(anchor);
+  const walking = new ChainWalk(startOf(link), anchor);
   for (const one of records) walking.step(one);
   return walking.end(link);
 }
@@ -143,6 +151,33 @@ describe('against an entry that was noted', () => {
   });
 });
 
+describe('after the retention removed entries', () => {
+  const kept = whole.slice(3);
+  const shortened: Link = { ...link, removedSequence: 3, removedHash: whole[2]!.hash };
+  const anchored = (number: number): Anchor => ({ sequenceNumber: number, hash: whole[number - 1]!.hash });
+
+  it('finds nothing where nothing else was done', () => {
+    expect(walk(kept, shortened)).toMatchObject({ entries: 3, lastSequence: 6, breaks: [] });
+    const emptied = { ...link, removedSequence: 6, removedHash: link.lastHash };
+    expect(walk([], emptied)).toMatchObject({ entries: 0, lastSequence: 6, lastHash: link.lastHash, breaks: [] });
+  });
+
+  it('finds entries that somebody else removed, kept or replaced', () => {
+    expect(found(kept.slice(1), shortened)).toEqual(['missing 4']);
+    expect(found(whole.slice(2), shortened)).toEqual(['out_of_order 3']);
+    expect(found(kept, { ...shortened, removedHash: whole[1]!.hash })).toEqual(['out_of_order 4']);
+    expect(found([], { ...shortened, removedSequence: 9 })).toEqual(['out_of_order 7']);
+  });
+
+  it('takes what was noted if the log still shows it', () => {
+    expect(found(kept, shortened, anchored(3))).toEqual([]);
+    expect(found(kept, shortened, anchored(5))).toEqual([]);
+    expect(found(kept, shortened, { sequenceNumber: 3, hash: GENESIS })).toEqual(['not_as_noted 3']);
+    const [{ kind, message } = {}] = walk(kept, shortened, anchored(2)).breaks;
+    expect([kind, message]).toEqual(['missing', expect.stringContaining('said to be removed by the retention')]);
+  });
+});
+
 it('says in words what it found', () => {
   const messages = walk(without(2, 3, 6), link).breaks.map(({ message }) => message);
   expect(messages).toEqual(['Entries 2 to 3 are missing.', 'Entry 6 is missing.']);
@@ -178,5 +213,13 @@ describe('takes entries without the names of an erased person', () => {
     expect(found(records, linkOf(records))).toEqual(['changed 2', 'changed 7']);
     const more = [...records, note(7, hashOf(changedNote, changedNote.previousHash), noted, 8)];
     expect(walk(more, linkOf(more))).toMatchObject({ breaks: [], erased: [2, 7] });
+  });
+
+  it('as an entry says that is farther on than the walk', () => {
+    const walking = new ChainWalk(startOf(null));
+    for (const one of log(without, whole[5]!).slice(0, 3)) walking.step(one);
+    expect(walking.breaks).toMatchObject([{ kind: 'changed', sequenceNumber: 2 }]);
+    walking.learn(note(2, content, whole[5]!, 7));
+    expect(walking.breaks).toEqual([]);
   });
 });

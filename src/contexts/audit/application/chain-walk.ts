@@ -25,35 +25,58 @@ export interface ChainReport {
   readonly erased: readonly number[];
 }
 
+/** What the first entry follows: nothing, or the last entry that the retention removed. */
+const NOTHING: Anchor = { sequenceNumber: 0, hash: GENESIS };
+
+export const startOf = (link: Link | null): Anchor =>
+  link ? { sequenceNumber: link.removedSequence, hash: link.removedHash } : NOTHING;
+
 /** Verifies a log from its first entry on, hash by hash. */
 export class ChainWalk {
+  private readonly found: ChainBreak[] = [];
   private entries = 0;
-  private lastSequence = 0;
-  private lastHash = GENESIS;
-  private readonly breaks: ChainBreak[] = [];
+  private lastSequence: number;
+  private lastHash: string;
   private isAnchored = false;
   /** What entries hold now that are not as they were written, by their numbers. */
   private readonly altered = new Map<number, string>();
   private readonly notes: ErasureNote[] = [];
 
-  constructor(private readonly anchor?: Anchor) {}
+  constructor(
+    private readonly start: Anchor,
+    private readonly anchor?: Anchor,
+  ) {
+    this.lastSequence = start.sequenceNumber;
+    this.lastHash = start.hash;
+    this.compare(start);
+  }
 
   step(record: SealedRecord): void {
     const { sequenceNumber, previousHash, hash } = record;
-    if (sequenceNumber < 1) return this.note('out_of_order', sequenceNumber, unnumbered(sequenceNumber));
+    const first = this.start.sequenceNumber + 1;
+    if (sequenceNumber < first) return this.note('out_of_order', sequenceNumber, unnumbered(sequenceNumber, first));
     const expected = this.lastSequence + 1;
     if (sequenceNumber > expected) this.note('missing', expected, missing(expected, sequenceNumber - 1));
     else if (previousHash !== this.lastHash) this.note('out_of_order', sequenceNumber, displaced(sequenceNumber));
-    const content = hashOf(record, previousHash);
-    if (content !== hash) {
-      this.altered.set(sequenceNumber, content);
-      this.note('changed', sequenceNumber, changed(sequenceNumber));
-    }
-    if (record.eventName === ERASED) this.notes.push(noteOf(record));
+    if (!this.isAsWritten(record)) this.note('changed', sequenceNumber, changed(sequenceNumber));
+    this.learn(record);
     this.compare(record);
     this.entries++;
     this.lastSequence = sequenceNumber;
     this.lastHash = hash;
+  }
+
+  /** Takes in what an entry says about earlier ones, also one that is farther on than the walk. */
+  learn(record: SealedRecord): void {
+    if (record.eventName !== ERASED) return;
+    this.isAsWritten(record);
+    this.notes.push(noteOf(record));
+  }
+
+  /** What was found so far, without what is accounted for. */
+  get breaks(): readonly ChainBreak[] {
+    const erased = this.accountedFor();
+    return this.found.filter(({ kind, sequenceNumber }) => kind !== 'changed' || !erased.has(sequenceNumber));
   }
 
   /** Ends the walk. `link` is the last entry as the service recorded it. */
@@ -64,10 +87,16 @@ export class ChainWalk {
     else if (known < lastSequence) this.note('out_of_order', known + 1, foreign(known + 1));
     else if (knownHash !== lastHash) this.note('changed', lastSequence, changed(lastSequence));
     const { anchor } = this;
-    if (anchor && !this.isAnchored) this.note('missing', anchor.sequenceNumber, unknown(anchor.sequenceNumber));
-    const erased = this.accountedFor();
-    const breaks = this.breaks.filter(({ kind, sequenceNumber }) => kind !== 'changed' || !erased.has(sequenceNumber));
-    return { entries, lastSequence, lastHash, breaks, erased: [...erased].sort((a, b) => a - b) };
+    if (anchor && !this.isAnchored) this.note('missing', anchor.sequenceNumber, this.unknown(anchor.sequenceNumber));
+    const erased = [...this.accountedFor()].sort((a, b) => a - b);
+    return { entries, lastSequence, lastHash, breaks: this.breaks, erased };
+  }
+
+  private isAsWritten(record: SealedRecord): boolean {
+    const content = hashOf(record, record.previousHash);
+    if (content === record.hash) return true;
+    this.altered.set(record.sequenceNumber, content);
+    return false;
   }
 
   /** The latest notes first: each counts if its entry is as it was written, or as a later note says. */
@@ -81,14 +110,18 @@ export class ChainWalk {
     return found;
   }
 
-  private compare({ sequenceNumber, hash }: SealedRecord): void {
+  private unknown(number: number): string {
+    return number < this.start.sequenceNumber ? tooOld(number) : unknown(number);
+  }
+
+  private compare({ sequenceNumber, hash }: Anchor): void {
     if (this.anchor?.sequenceNumber !== sequenceNumber) return;
     this.isAnchored = true;
     if (this.anchor.hash !== hash) this.note('not_as_noted', sequenceNumber, rewritten(sequenceNumber));
   }
 
   private note(kind: ChainBreak['kind'], sequenceNumber: number, message: string): void {
-    this.breaks.push({ sequenceNumber, kind, message });
+    this.found.push({ sequenceNumber, kind, message });
   }
 }
 
@@ -98,7 +131,9 @@ const changed = (number: number): string => `Entry ${number} was changed after i
 const displaced = (number: number): string =>
   `Entry ${number} does not follow the entry before it: one of the two was replaced or moved.`;
 const foreign = (number: number): string => `Entry ${number} was not written by the service: the log ended before it.`;
-const unnumbered = (number: number): string =>
-  `Entry ${number} was not written by the service: the first has number 1.`;
+const unnumbered = (number: number, first: number): string =>
+  `Entry ${number} was not written by the service: the first has number ${first}.`;
 const rewritten = (number: number): string => `Entry ${number} is not the one that was noted: the log was rewritten.`;
+const tooOld = (number: number): string =>
+  `Entry ${number}, which was noted, is said to be removed by the retention: only a newer anchor can show that.`;
 const unknown = (number: number): string => `Entry ${number}, which was noted, is not there.`;

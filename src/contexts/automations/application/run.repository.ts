@@ -44,6 +44,10 @@ export abstract class RunRepository {
   abstract close(place: InWorkspace, execution: Execution): Promise<void>;
   /** Deletes a batch of runs and activities older than a time. True if there may be more. */
   abstract prune(before: string): Promise<boolean>;
+  /** Deletes a batch of runs of a workspace that began before a time and have ended. Returns their number. */
+  abstract removeEnded(place: InWorkspace, before: string): Promise<number>;
+  /** Deletes a batch of activities of a workspace from before a time. Returns their number. */
+  abstract removeActivities(place: InWorkspace, before: string): Promise<number>;
 }
 
 /** Name under which the position in the event stream is stored; it must never change. */

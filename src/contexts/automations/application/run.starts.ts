@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defineJob, Jobs, Recurring } from '#jobs';
+import { AgesOut, defineJob, Jobs, Recurring, type Aged } from '#jobs';
 import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { Suspension } from '../../workspaces';
@@ -62,5 +62,15 @@ export class AutomationRetention {
   async run(): Promise<void> {
     const before = shifted(this.clock.now(), -this.options.keptMs);
     while (await this.runs.prune(before));
+  }
+
+  @AgesOut('logs', 'runs of automations')
+  removeAgedRuns({ workspaceId, before }: Aged): Promise<number> {
+    return this.runs.removeEnded({ workspaceId }, before);
+  }
+
+  @AgesOut('logs', 'activities of automations')
+  removeAgedActivities({ workspaceId, before }: Aged): Promise<number> {
+    return this.runs.removeActivities({ workspaceId }, before);
   }
 }

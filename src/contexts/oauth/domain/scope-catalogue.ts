@@ -90,6 +90,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   both('workspaces.project_labels', 'labels that all projects share'),
   both('workspaces.project_states', 'states of projects'),
   both('workspaces.provisioning_tokens', 'tokens by which an identity provider manages people'),
+  setting('workspaces.retention', 'how long the workspace keeps its logs'),
   readOnly('workspaces.roles', 'roles and what they permit'),
   setting('workspaces.security', 'what the workspace demands of sign-ins, and who has a second factor'),
   both('workspaces.states', 'states that all projects share'),

@@ -15,6 +15,7 @@ const APART: ReadonlySet<string> = new Set([
   'workspaces.exports:read',
   'workspaces.permissions:read',
   'workspaces.provisioning_tokens:write',
+  'workspaces.retention:write',
   'workspaces.security:write',
 ]);
 

@@ -70,4 +70,6 @@ export abstract class DeliveryQueue {
 
   /** Deletes a batch of messages and logs older than `before`. Returns true if there may be more. */
   abstract prune(before: string): Promise<boolean>;
+  /** Deletes a batch of logs of a workspace that are older than `before`. Returns their number. */
+  abstract removeLogs(place: Pick<OfWebhook, 'workspaceId'>, before: string): Promise<number>;
 }

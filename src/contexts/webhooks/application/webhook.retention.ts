@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '#jobs';
+import { AgesOut, Recurring, type Aged } from '#jobs';
 import { Clock, shifted } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { DeliveryQueue } from './delivery-queue';
@@ -17,5 +17,11 @@ export class WebhookRetention {
   async run(): Promise<void> {
     const before = shifted(this.clock.now(), -this.options.keptMs);
     while (await this.queue.prune(before));
+  }
+
+  /** Messages stay: they are not what was sent, and may still be waiting. */
+  @AgesOut('logs', 'logs of webhooks')
+  removeAged({ workspaceId, before }: Aged): Promise<number> {
+    return this.queue.removeLogs({ workspaceId }, before);
   }
 }

@@ -99,6 +99,11 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
   'Second factors are required in the one workspace whose settings are changed (workspaces/security).': [
     'v2 WorkspaceSecurity.second_factor_required',
   ],
+  'The retention is set in the one workspace whose settings are changed, and removes nothing there (workspaces/retention).':
+    [
+      ...['v2 WorkspaceRetention.audit_log_days', 'v2 AuditLogStart.removed_after_days', 'v2 AuditLogStart.removed_at'],
+      ...['v2 AuditLogStart.removed_hash', 'v2 AuditLogStart.removed_until'],
+    ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
     ...['v1 Project.sort_order', 'v2 Project.state_id', '*.last_used', 'v2 GroupSyncConfig.is_enabled'],
   ],

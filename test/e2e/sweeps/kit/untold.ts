@@ -38,6 +38,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   'what a workspace may have tells nobody, and the audit log tells of it': ['update-instance-workspace-limits'],
   'a token tells nobody, and the audit log tells of it': ['create-provisioning-token', 'delete-provisioning-token'],
+  'how long logs are kept tells nobody, and the audit log tells of it': ['update-workspace-retention'],
   'what sign-ins need tells nobody, and the audit log tells of it': ['update-workspace-security'],
   'an import tells nobody': [...['create-import', 'pause-import', 'resume-import', 'cancel-import', 'undo-import']],
   'what happened before is sent to one receiver': [

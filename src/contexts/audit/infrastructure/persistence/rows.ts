@@ -2,7 +2,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AuditCategory } from '#kernel';
 import type { ActorType, Outcome, Source } from '../../domain/audit-record';
 
-/** One entry of a workspace's audit log. It is never deleted, and changed only to take the names of an erased person from it. */
+/**
+ * One entry of a workspace's audit log. It is changed only to take the names of an erased person from it, and removed by the
+ * retention alone.
+ */
 @Entity('audit_logs')
 export class AuditLogRow {
   @PrimaryColumn('uuid') workspaceId!: string;
@@ -32,11 +35,18 @@ export class AuditLogRow {
   @Column('text') hash!: string;
 }
 
-/** The end of a workspace's log. Locking it serializes the entries of all processes. */
+/** Both ends of a workspace's log. Locking it serializes the entries of all processes. */
 @Entity('audit_chains')
 export class AuditChainRow {
   @PrimaryColumn('uuid') workspaceId!: string;
   @PrimaryColumn('uuid') id!: string;
   @Column('bigint') lastSequence!: number;
   @Column('text') lastHash!: string;
+  /** The last entry that the retention removed; 0 and the hash before the first entry if it has removed none. */
+  @Column('bigint') removedSequence!: number;
+  @Column('text') removedHash!: string;
+  /** When the last removed entry was written. */
+  @Column('timestamptz', { nullable: true }) removedUntil!: string | null;
+  @Column('timestamptz', { nullable: true }) removedAt!: string | null;
+  @Column('integer', { nullable: true }) removedAfterDays!: number | null;
 }

@@ -8,8 +8,10 @@ import {
   type LoggedWorkspace,
   type NamingEntries,
   type Reading,
+  type Removal,
   type SequenceRange,
 } from '../../application/audit-log.repository';
+import { ERASED } from '../../application/erasure-note';
 import type { AuditRecord, SealedRecord } from '../../domain/audit-record';
 
 const model: ReadModel<AuditRecord> = {
@@ -33,6 +35,10 @@ const STRETCH = `
     and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at <= $4)
   order by t.sequence_number limit $5`;
 
+const ERASURE_NOTES = `
+  select ${SEALED} from audit_logs t
+  where t.workspace_id = $1 and t.event_name = $2 order by t.sequence_number`;
+
 const NAMING = `
   select ${SEALED} from audit_logs t
   where t.workspace_id = $1 and t.sequence_number > $2::bigint
@@ -53,6 +59,19 @@ const TOLD = `
   where workspace_id = $1 and actor_id = $2 and event_name = $3 and target_id = $4 and metadata - 'request_id' = $5::jsonb
     and created_at >= $6
   limit 1`;
+
+const LINK = `
+  select last_sequence as "lastSequence", last_hash as "lastHash", removed_sequence as "removedSequence",
+    removed_hash as "removedHash", removed_until as "removedUntil", removed_at as "removedAt",
+    removed_after_days as "removedAfterDays"
+  from audit_chains where workspace_id = $1`;
+
+const REMOVE = 'delete from audit_logs where workspace_id = $1 and sequence_number > $2 and sequence_number <= $3';
+
+const BEGIN_AFTER = `
+  update audit_chains set removed_sequence = $2, removed_hash = $3, removed_until = $4, removed_at = $5,
+    removed_after_days = $6
+  where workspace_id = $1`;
 
 @Injectable()
 export class SqlAuditLogRepository extends AuditLogRepository {
@@ -85,6 +104,10 @@ export class SqlAuditLogRepository extends AuditLogRepository {
     return this.db.query<SealedRecord>(STRETCH, [workspaceId, after, from, to, limit]);
   }
 
+  erasureNotes(workspaceId: string): Promise<SealedRecord[]> {
+    return this.db.query<SealedRecord>(ERASURE_NOTES, [workspaceId, ERASED]);
+  }
+
   naming(workspaceId: string, { after, limit, userId, needles }: NamingEntries): Promise<SealedRecord[]> {
     return this.db.query<SealedRecord>(NAMING, [workspaceId, after, userId, needles.map(likePattern), limit]);
   }
@@ -100,11 +123,20 @@ export class SqlAuditLogRepository extends AuditLogRepository {
   }
 
   async link(workspaceId: string): Promise<Link | null> {
-    const [link] = await this.db.query<Link>(
-      `select last_sequence as "lastSequence", last_hash as "lastHash" from audit_chains where workspace_id = $1`,
-      [workspaceId],
-    );
+    const [link] = await this.db.query<Link>(LINK, [workspaceId]);
     return link ?? null;
+  }
+
+  async lockedLink(workspaceId: string): Promise<Link | null> {
+    const [link] = await this.db.query<Link>(`${LINK} for no key update`, [workspaceId]);
+    return link ?? null;
+  }
+
+  async remove(workspaceId: string, after: number, removal: Removal): Promise<void> {
+    const { removedSequence, removedHash, removedUntil, removedAt, removedAfterDays } = removal;
+    await this.db.query(REMOVE, [workspaceId, after, removedSequence]);
+    const values = [removedSequence, removedHash, removedUntil, removedAt, removedAfterDays];
+    await this.db.query(BEGIN_AFTER, [workspaceId, ...values]);
   }
 
   atOneMoment<T>(work: () => Promise<T>): Promise<T> {

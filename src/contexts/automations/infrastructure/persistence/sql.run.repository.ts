@@ -65,6 +65,27 @@ const PRUNE = [
    returning id`,
 ];
 
+/** Both look at each automation by itself, as the indexes do. */
+const REMOVE_ENDED = `
+  delete from automation_runs where workspace_id = $1 and id in (
+    select old.id from automations a cross join lateral (
+      select r.id from automation_runs r
+      where r.workspace_id = $1 and r.automation_id = a.id and r.created_at < $2 and r.status <> 'waiting'
+      order by r.created_at limit $3
+    ) old
+    where a.workspace_id = $1 limit $3)
+  returning id`;
+
+const REMOVE_ACTIVITIES = `
+  delete from automation_activities where workspace_id = $1 and id in (
+    select old.id from automations a cross join lateral (
+      select t.id from automation_activities t
+      where t.workspace_id = $1 and t.automation_id = a.id and t.created_at < $2
+      order by t.created_at limit $3
+    ) old
+    where a.workspace_id = $1 limit $3)
+  returning id`;
+
 const PRUNED_AT_ONCE = 5_000;
 
 interface InWorkspace {
@@ -130,5 +151,13 @@ export class SqlRunRepository extends RunRepository {
     const counts: number[] = [];
     for (const text of PRUNE) counts.push((await this.db.query(text, [before, PRUNED_AT_ONCE])).length);
     return counts.includes(PRUNED_AT_ONCE);
+  }
+
+  async removeEnded({ workspaceId }: InWorkspace, before: string): Promise<number> {
+    return (await this.db.query(REMOVE_ENDED, [workspaceId, before, PRUNED_AT_ONCE])).length;
+  }
+
+  async removeActivities({ workspaceId }: InWorkspace, before: string): Promise<number> {
+    return (await this.db.query(REMOVE_ACTIVITIES, [workspaceId, before, PRUNED_AT_ONCE])).length;
   }
 }

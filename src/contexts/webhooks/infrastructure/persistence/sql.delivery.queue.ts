@@ -27,6 +27,7 @@ import {
   NOT_AWAITED,
   PRUNE,
   RELEASE,
+  REMOVE_LOGS,
   SETTLE,
 } from './delivery.sql';
 
@@ -128,6 +129,10 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     const counts: number[] = [];
     for (const text of PRUNE) counts.push((await this.db.query(text, [before, PRUNED_AT_ONCE])).length);
     return counts.includes(PRUNED_AT_ONCE);
+  }
+
+  async removeLogs({ workspaceId }: Pick<OfWebhook, 'workspaceId'>, before: string): Promise<number> {
+    return (await this.db.query(REMOVE_LOGS, [workspaceId, before, PRUNED_AT_ONCE])).length;
   }
 
   /** Runs as one of the last steps of a transaction, because senders wait for the lock of the lane. */

@@ -30,6 +30,12 @@ export class WorkspaceRow {
   /** Whether a sign-in by an identity provider is enough. */
   @Column('boolean') factorsTrustProviders!: boolean;
   @Column('integer') securityVersion!: number;
+  /** Null for ever. */
+  @Column('integer', { nullable: true }) retentionAuditLogDays!: number | null;
+  /** Null for as long as the installation keeps logs. */
+  @Column('integer', { nullable: true }) retentionLogDays!: number | null;
+  @Column('timestamptz', { nullable: true }) retentionChangedAt!: string | null;
+  @Column('integer') retentionVersion!: number;
   @Column('timestamptz', { nullable: true }) deletionRequestedAt!: string | null;
   @Column('uuid', { nullable: true }) deletionRequestedById!: string | null;
   /** When it is removed for good, if its deletion was requested. */

@@ -1,0 +1,56 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring, type Kept } from '#jobs';
+import { Clock, type WorkspaceKey } from '#kernel';
+import { allowed, daysBefore, effectiveIfChangedBefore, type Retention } from '../domain/retention';
+import { WorkspaceRetentionRepository } from './workspace-retention.repository';
+import { WorkspaceSettings } from './workspace.settings';
+
+const RemoveAged = defineJob<WorkspaceKey>('workspaces.remove-aged', { isLong: true });
+
+const DAYS: Readonly<Record<Kept, keyof Retention>> = { auditLog: 'auditLogDays', logs: 'logDays' };
+
+/**
+ * Removes what workspaces keep no longer: once a day, in small transactions. A process that dies leaves a part, and
+ * another attempt goes on with it.
+ */
+@Injectable()
+export class RetentionRounds {
+  private readonly log = new Logger('Retention');
+
+  constructor(
+    private readonly retentions: WorkspaceRetentionRepository,
+    private readonly settings: WorkspaceSettings,
+    private readonly ageing: DeclaredAgeing,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurring('13 1 * * *', 'workspaces.retention')
+  async start(): Promise<void> {
+    for (const workspaceId of await this.retentions.due(effectiveIfChangedBefore(this.clock.now())))
+      await this.jobs.add(RemoveAged, { workspaceId }, { key: workspaceId });
+  }
+
+  @OnJob(RemoveAged)
+  async run({ workspaceId }: WorkspaceKey): Promise<void> {
+    const retention = await this.retentions.findDue({ workspaceId }, effectiveIfChangedBefore(this.clock.now()));
+    if (!retention) return;
+    const kept = allowed(retention, this.settings);
+    for (const { kept: kind, name, remove } of this.ageing.all()) {
+      const days = kept[DAYS[kind]];
+      if (days === null) continue;
+      const aged = { workspaceId, days, before: daysBefore(this.clock.now(), days) };
+      const removed = await this.repeatedly({ workspaceId }, () => remove(aged));
+      if (removed) this.log.log({ workspaceId, name, days, removed }, 'The retention of a workspace removed records');
+    }
+  }
+
+  /** Takes steps until one finds nothing more, or another process is at the workspace. */
+  private async repeatedly(place: WorkspaceKey, step: () => Promise<number>): Promise<number> {
+    for (let all = 0; ;) {
+      const number = await this.retentions.alone(place, step);
+      if (!number) return all;
+      all += number;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, type WorkspaceKey } from '#kernel';
+import { assertExpected, Db } from '#persistence';
+import type { OfWorkspace } from '../../application/workspace-feature.repository';
+import { WorkspaceRetentionRepository, type StoredRetention } from '../../application/workspace-retention.repository';
+import type { Retention } from '../../domain/retention';
+
+const SELECT = `
+  select id, name, retention_audit_log_days as "auditLogDays", retention_log_days as "logDays",
+    retention_changed_at as "changedAt", retention_version as version
+  from workspaces where id = $1 and deleted_at is null`;
+
+const UPDATE = `
+  update workspaces set retention_audit_log_days = $3, retention_log_days = $4, retention_changed_at = $2,
+    retention_version = retention_version + 1, updated_at = $2
+  where id = $1`;
+
+const DUE = `
+  select id from workspaces
+  where retention_changed_at <= $1 and coalesce(retention_audit_log_days, retention_log_days) is not null
+    and deleted_at is null
+  order by retention_changed_at`;
+
+const ALONE = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isAlone"';
+
+@Injectable()
+export class SqlWorkspaceRetentionRepository extends WorkspaceRetentionRepository {
+  constructor(private readonly db: Db) {
+    super();
+  }
+
+  async read({ workspaceId }: WorkspaceKey): Promise<StoredRetention> {
+    return found(await this.db.read<StoredRetention>(SELECT, [workspaceId]));
+  }
+
+  async forWrite(place: OfWorkspace): Promise<StoredRetention> {
+    const retention = found(await this.db.query<StoredRetention>(`${SELECT} for no key update`, [place.workspaceId]));
+    assertExpected(place, retention);
+    return retention;
+  }
+
+  async save({ workspaceId }: WorkspaceKey, at: string, { auditLogDays, logDays }: Retention): Promise<void> {
+    await this.db.query(UPDATE, [workspaceId, at, auditLogDays, logDays]);
+  }
+
+  async due(changedBefore: string): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(DUE, [changedBefore]);
+    return rows.map(({ id }) => id);
+  }
+
+  async findDue({ workspaceId }: WorkspaceKey, changedBefore: string): Promise<Retention | null> {
+    const text = `${SELECT} and retention_changed_at <= $2`;
+    const [retention] = await this.db.query<StoredRetention>(text, [workspaceId, changedBefore]);
+    return retention ?? null;
+  }
+
+  alone<T>({ workspaceId }: WorkspaceKey, work: () => Promise<T>): Promise<T | null> {
+    return this.db.run(async () => {
+      const [row] = await this.db.query<{ isAlone: boolean }>(ALONE, [`retention ${workspaceId}`]);
+      return row!.isAlone ? work() : null;
+    });
+  }
+}
+
+function found([retention]: StoredRetention[]): StoredRetention {
+  if (!retention) throw notFound();
+  return retention;
+}
