@@ -1,6 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { PNG } from '../../support';
-import { ann, AT, bob, BUG, COMMENTS, doc, EPIC, HISTORY, ITEMS, Jira, place, text, whatOf } from './jira-server';
+import {
+  ann,
+  AT,
+  bob,
+  BUG,
+  COMMENTS,
+  doc,
+  EPIC,
+  HISTORY,
+  ITEMS,
+  Jira,
+  place,
+  PROPERTIES,
+  text,
+  VALUES,
+  whatOf,
+} from './jira-server';
 import type { Row } from './kit';
 
 let jira: Jira;
@@ -12,24 +28,6 @@ const FILES = `
   from assets a join work_items t on t.workspace_id = a.workspace_id and t.id = a.entity_identifier
   left join users u on u.id = a.created_by_id
   where a.workspace_id = $1 and a.entity_type = 'ISSUE_ATTACHMENT' order by a.created_at, a.name`;
-const PROPERTIES = `
-  select p.name, p.display_name as title, p.property_type as type, p.relation_type as relation, p.is_multi as "isMulti",
-    (select array_agg(y.name order by y.name) from work_item_type_properties x
-      join work_item_types y on y.workspace_id = x.workspace_id and y.id = x.work_item_type_id
-      where x.workspace_id = p.workspace_id and x.property_id = p.id) as types,
-    (select array_agg(o.name order by o.sort_order) from work_item_property_options o
-      where o.workspace_id = p.workspace_id and o.property_id = p.id) as options
-  from work_item_properties p where p.workspace_id = $1 order by p.external_id`;
-const VALUES = `
-  select t.sequence_id as item, p.display_name as property, coalesce(v.text_value, v.number_value::text,
-    v.flag_value::text, to_char(v.moment_value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), o.name, u.display_name) as value
-  from work_item_property_values v
-  join work_items t on t.workspace_id = v.workspace_id and t.id = v.work_item_id
-  join work_item_properties p on p.workspace_id = v.workspace_id and p.id = v.property_id
-  left join work_item_property_options o on o.workspace_id = v.workspace_id and o.id = v.record_value
-  left join users u on u.id = v.record_value
-  where v.workspace_id = $1 order by 1, p.external_id, v.place`;
-
 beforeEach(async () => {
   jira = await Jira.start(true);
 });
