@@ -106,12 +106,13 @@ class SourceImports extends ImportEngine {
 
   private async fromFile({ settings }: ImportOrder, file: ImportedFile, folder: string): Promise<Opened> {
     const { CsvSource, NamelessTable } = await import('./csv/csv.source.js');
-    const { columns, stateGroups, dateOrder: dates = 'dmy', textForm: texts = 'markdown' } = settings;
+    const { columns, stateGroups, properties, dateOrder: dates = 'dmy', textForm: texts = 'markdown' } = settings;
     const path = join(folder, `table${extname(file.name).toLowerCase()}`);
     await pipeline(await file.content(), createWriteStream(path, { mode: 0o600 }));
     const source = await CsvSource.open({
       ...{ path, title: file.name, dates, texts },
       columns: mapOf<Field>(columns),
+      kinds: mapOf(properties, (name) => name.trim().toLowerCase()),
       groups: mapOf<StateGroup>(stateGroups, (name) => name.toLowerCase()),
     }).catch((error: unknown) => {
       if (!(error instanceof NamelessTable)) throw error;

@@ -118,9 +118,14 @@ export class TypeArrivals {
     if (choice === LEFT_OUT) return void this.skipped.set(key, displayName);
     const chosen = this.properties.get(choice ?? '');
     const known = chosen ?? this.titled.get(fold(name)) ?? this.titled.get(fold(displayName));
-    const kind = chosen ?? (isNewKind(choice) ? typeOfKind(choice) : field);
+    const kind = chosen ?? (isNewKind(choice) ? typeOfKind(choice) : (field.isGuessed && known) || field);
     const thing = asKind(field, kind);
-    const why = canBecome(field, kind) ? this.objectionTo(thing, known) : 'its values cannot become what was chosen';
+    const isTaken = chosen && [...this.here.values()].some(({ id }) => id === chosen.id);
+    const why = isTaken
+      ? 'another field is brought to the property that was chosen'
+      : canBecome(field, kind)
+        ? this.objectionTo(thing, known)
+        : 'its values cannot become what was chosen';
     if (why === undefined) await this.addProperty(thing, known, field);
     else this.importing.report.lose('property', key, `"${displayName}": ${why}`);
     return this.here.get(key);

@@ -53,7 +53,10 @@ interface Needs {
 }
 
 const NEEDS: Readonly<Record<StartedSource, Needs>> = {
-  csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm', 'states', 'people'] },
+  csv: {
+    required: ['fileId'],
+    optional: ['columns', 'stateGroups', 'dateOrder', 'textForm', 'states', 'people', 'types', 'properties'],
+  },
   github: { required: ['repository'], optional: ['token', 'emails', 'url', 'states', 'people'] },
   jira: {
     required: ['url', 'token', 'fromProject'],

@@ -171,13 +171,13 @@ class StartImportV2 {
   @member.object('types', {
     max: MAX_MAP,
     description:
-      'For `server` and `jira`: ids of types of the project, by names of `report.types`, where those are wrong.',
+      'For `csv`, `server` and `jira`: ids of types of the project, by names of `report.types`, where those are wrong.',
   })
   types?: object;
   @member.object('properties', {
     max: MAX_MAP,
     description:
-      'For `server` and `jira`: ids of properties, kinds of new ones, or `ignore`, by names of `report.properties`, where those are wrong.',
+      'For `csv`, `server` and `jira`: ids of properties, kinds of new ones, or `ignore`, by names of `report.properties`, where those are wrong.',
   })
   properties?: object;
   @member.choice('dateOrder', DATE_ORDERS, {
