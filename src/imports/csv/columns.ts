@@ -5,7 +5,7 @@
 export const FIELDS = [
   ...['key', 'number', 'name', 'description', 'state', 'priority', 'labels', 'assignees', 'parent', 'cycle', 'modules'],
   ...['milestone', 'point', 'start_date', 'target_date', 'created_at', 'created_by', 'updated_at', 'completed_at'],
-  ...['comment', 'link', 'type', 'property', 'alias', 'ignore'],
+  ...['comment', 'link', 'subscribers', 'type', 'property', 'alias', 'ignore'],
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
@@ -42,6 +42,7 @@ const HEADERS: Readonly<Record<Exclude<Field, 'property' | 'alias' | 'ignore'>, 
   completed_at: ['completedat', 'completed', 'resolved', 'closedat', 'finishedat', 'erledigt', 'erledigtam'],
   comment: ['comment', 'comments', 'kommentar', 'kommentare'],
   link: ['url', 'link', 'links', 'adresse'],
+  subscribers: ['subscribers', 'watchers', 'watcher', 'abonnenten', 'beobachter'],
   type: ['issuetype', 'type', 'vorgangstyp', 'typ'],
 };
 
@@ -64,7 +65,9 @@ const fold = (header: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** Headers that may stand several times: all of their cells count. */
-const REPEATED: readonly Field[] = ['labels', 'assignees', 'modules', 'comment', 'link', 'cycle'];
+const REPEATED: readonly Field[] = [
+  ...(['labels', 'assignees', 'modules', 'comment', 'link', 'cycle', 'subscribers'] as const),
+];
 
 export interface Column {
   readonly header: string;

@@ -165,6 +165,7 @@ export class CsvSource implements Source {
     yield* rows.flatMap(({ comments }) => comments);
     yield* rows.flatMap(({ links }) => links);
     yield* rows.flatMap(({ values }) => values);
+    yield* rows.flatMap(({ subscriptions }) => subscriptions);
     for (const { item, complaints } of rows)
       for (const what of complaints) yield { kind: 'remark', key: item.key, what };
   }

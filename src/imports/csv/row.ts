@@ -1,6 +1,6 @@
 import type { DateOrder, TextForm } from '#kernel';
 import { createHash } from 'node:crypto';
-import type { CommentThing, ItemThing, LinkThing, ValueThing } from '../thing';
+import type { CommentThing, ItemThing, LinkThing, SubscriptionThing, ValueThing } from '../thing';
 import type { CsvProperties } from './properties';
 import { htmlOf } from '../texts';
 import { propertyNameOf, type Column, type Field } from './columns';
@@ -20,6 +20,7 @@ export interface ReadRow {
   readonly comments: readonly CommentThing[];
   readonly links: readonly LinkThing[];
   readonly values: readonly ValueThing[];
+  readonly subscriptions: readonly SubscriptionThing[];
   /** Names of people, in all members. */
   readonly people: readonly string[];
   /** What could not be read. */
@@ -74,9 +75,20 @@ export class RowReader {
     const authors = comments.flatMap(({ author }) => author ?? []);
     const { properties } = this.reading;
     const creators = item.createdBy ? [item.createdBy] : [];
-    const people = new Set([...item.assignees, ...creators, ...authors, ...properties.peopleIn(this.custom)]);
+    const subscribers = this.many('subscribers');
+    const named = [...subscribers, ...properties.peopleIn(this.custom)];
+    const people = new Set([...item.assignees, ...creators, ...authors, ...named]);
+    const subscriptions = subscribers.map((person) => this.subscription(key, person));
     const values = properties.valuesOf(this.custom, key, item.type ?? TYPE);
-    return { item, comments, links: this.links(key), values, people: [...people], complaints: this.complaints };
+    return {
+      item,
+      comments,
+      links: this.links(key),
+      values,
+      subscriptions,
+      people: [...people],
+      complaints: this.complaints,
+    };
   }
 
   private get type(): string | null {
@@ -163,6 +175,10 @@ export class RowReader {
         ...{ createdAt: at ?? createdAt ?? new Date().toISOString(), editedAt: null },
       };
     });
+  }
+
+  private subscription(item: string, person: string): SubscriptionThing {
+    return { kind: 'subscription', key: `${item} ${person}`, item, person };
   }
 
   private links(item: string): LinkThing[] {

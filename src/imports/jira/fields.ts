@@ -62,12 +62,9 @@ export class Fields {
 
   /** Names of fields that have a value and no place here. */
   furtherOf(fields: JiraFields): string[] {
-    const { watches, votes } = fields as { watches?: { watchCount?: number }; votes?: { votes?: number } };
     return [
       ...this.further.filter(({ id }) => hasValue(fields[id])).map(({ name }) => name),
       ...(priorityNamed(fields.priority?.name ?? '') ? [] : [`Priority ${fields.priority?.name}`]),
-      ...(watches?.watchCount ? ['Watchers'] : []),
-      ...(votes?.votes ? ['Votes'] : []),
     ];
   }
 

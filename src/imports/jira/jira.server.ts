@@ -35,7 +35,16 @@ export class JiraServer {
 
   /** Reads what is at a path; undefined if it is not there. */
   async get<T>(path: string): Promise<T | undefined> {
-    const page = await this.reader.page(`${this.url}/rest/api/${this.isCloud ? 3 : 2}/${path}`);
+    return this.read(path, false);
+  }
+
+  /** The same, also undefined if the token may not read it. */
+  async optional<T>(path: string): Promise<T | undefined> {
+    return this.read(path, true);
+  }
+
+  private async read<T>(path: string, isOptional: boolean): Promise<T | undefined> {
+    const page = await this.reader.page(`${this.url}/rest/api/${this.isCloud ? 3 : 2}/${path}`, { isOptional });
     return page?.value as T | undefined;
   }
 

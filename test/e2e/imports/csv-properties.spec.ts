@@ -138,6 +138,17 @@ it('reads columns as the kinds and properties that were chosen, and any column a
   expect(report.notes.map(({ key }) => key)).not.toContain('Custom field (Rank)');
 });
 
+it('lets the people of the column of watchers follow the work items', async () => {
+  file_id = await uploadedFile(at.client, `Title,Watchers,Watchers\nOne,${at.email},Bob\nTwo,,\n`);
+  await imported();
+  const followers = await read(`
+    select t.name as item, u.email from work_item_subscriptions s join users u on u.id = s.user_id
+    join work_items t on t.workspace_id = s.workspace_id and t.id = s.work_item_id
+    where s.workspace_id = $1 and s.is_subscribed`);
+  expect(followers).toHaveLength(2);
+  expect(followers).toContainEqual({ item: 'One', email: at.email });
+});
+
 it('leaves work items without types where no column is a property', async () => {
   file_id = await uploadedFile(at.client, 'Title,Type\nOne,Bug\n');
   const report = await imported();

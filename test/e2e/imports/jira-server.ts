@@ -57,6 +57,8 @@ const FILE = /^\/(?:secure\/attachment|rest\/api\/3\/attachment\/content)\/(\d+)
 export class Jira {
   issues: Row[] = [];
   readonly below = new Map<string, Row[]>();
+  /** Who watches issues, by their ids. Others' watchers are forbidden to read. */
+  readonly watchers = new Map<string, Row[]>();
   /** What is answered for files, by their ids. */
   readonly files = new Map<string, (response: ServerResponse) => unknown>();
   readonly trouble: Trouble[] = [];
@@ -105,12 +107,17 @@ export class Jira {
       pathname === '/rest/api/2/serverInfo'
         ? { deploymentType: this.isCloud ? 'Cloud' : 'Server' }
         : pathname.startsWith(api) && this.found(pathname.slice(api.length), searchParams);
+    if (!found && pathname.endsWith('/watchers')) return void response.writeHead(403).end('{"errorMessages":["No"]}');
     if (!found) return void response.writeHead(404).end('{"errorMessages":["No"]}');
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(found));
   }
 
   private found(path: string, query: URLSearchParams): unknown {
     const [, id, below] = /^issue\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (below === 'watchers') {
+      const watchers = this.watchers.get(id!);
+      return watchers && { watchCount: watchers.length, watchers };
+    }
     if (below) return this.part(`${id} ${below}`, Number(query.get('startAt')));
     if (id) return this.issues.find((issue) => issue.key === id);
     if (path === (this.isCloud ? 'search/jql' : 'search'))
