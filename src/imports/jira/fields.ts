@@ -1,5 +1,5 @@
 import { priorityNamed } from '../values';
-import { formOf, type CustomField } from './field-forms';
+import { formOf, hasOptions, type CustomField } from './field-forms';
 import type { JiraChange, JiraField, JiraFields } from './shapes';
 import { sprintsIn, type Sprint } from './sprints';
 import { dayIn, hasValue } from './values';
@@ -35,7 +35,7 @@ export class Fields {
     );
     this.custom = others.flatMap(({ id, name, schema }) => {
       const form = formOf(schema);
-      return form ? [{ id, name, form }] : [];
+      return form ? [{ id, name, form, hasOptions: hasOptions(schema) }] : [];
     });
     this.further = [
       ...fields.filter(({ id }) => UNPLACED.includes(id)),

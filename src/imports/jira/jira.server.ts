@@ -61,11 +61,15 @@ export class JiraServer {
     return list as T[];
   }
 
-  /** Reads all pages of a list, whose records stand in the member `name`; nothing if the server does not have it. */
-  async *list<T>(path: string, name: string): AsyncIterable<T> {
+  /**
+   * Reads all pages of a list, whose records stand in the member `name`; nothing if the server does not have it, or if it is
+   * optional and the token may not read it.
+   */
+  async *list<T>(path: string, name: string, { isOptional = false } = {}): AsyncIterable<T> {
     const mark = path.includes('?') ? '&' : '?';
     for (let start = 0, total = 1; start < total;) {
-      const page = await this.get<Record<string, unknown>>(`${path}${mark}startAt=${start}&maxResults=${PER_LIST}`);
+      const at = `${path}${mark}startAt=${start}&maxResults=${PER_LIST}`;
+      const page = await this.read<Record<string, unknown>>(at, isOptional);
       const rows = page?.[name];
       if (!Array.isArray(rows) || !rows.length) return;
       yield* rows as T[];

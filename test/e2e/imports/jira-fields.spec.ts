@@ -195,3 +195,45 @@ it('brings custom fields as properties of the types that use them, with options 
   });
   expect([await at.read(PROPERTIES), await at.read(VALUES)]).toEqual([properties, values]);
 });
+
+it('brings the options that no issue uses in their order, of the context of the project', async () => {
+  const at = await place(jira);
+  const option = (id: number, value: string, more: Row = {}) => ({ id: String(id), value, ...more });
+  jira.issue(1, {
+    ...{ issuetype: BUG, customfield_14: option(1, 'EMEA', { child: option(2, 'Berlin') }) },
+    ...{ customfield_15: [option(3, 'Old'), option(2, 'Chrome')], customfield_19: option(1, 'Yes') },
+  });
+  const mappings = [
+    { contextId: '7', isGlobalContext: true },
+    { contextId: '8', projectId: '99' },
+  ];
+  jira.offered
+    .set('customfield_14/context/projectmapping', [...mappings, { contextId: '9', projectId: '10' }])
+    .set('customfield_14/context/9/option', [
+      option(5, 'APAC'),
+      option(1, 'EMEA'),
+      option(6, 'Gone', { disabled: true }),
+      option(2, 'Berlin', { optionId: '1' }),
+      option(7, 'Paris', { optionId: '1' }),
+      option(8, 'Lost', { optionId: '6' }),
+    ])
+    .set('customfield_15/context/projectmapping', mappings)
+    .set('customfield_15/context/7/option', [option(1, 'Firefox'), option(2, 'Chrome')]);
+  jira.trouble.push((request, response) =>
+    request.url!.includes('/option') ? Boolean(response.writeHead(429, { 'Retry-After': '1' }).end()) : false,
+  );
+  await at.report();
+  expect(jira.trouble).toEqual([]);
+  const found = new Map((await at.read(PROPERTIES)).map(({ title, options }) => [title, options]));
+  expect(found.get('Region')).toEqual(['APAC', 'EMEA', 'EMEA / Berlin', 'EMEA / Paris']);
+  expect(found.get('Browsers')).toEqual(['Firefox', 'Chrome', 'Old']);
+  expect(found.get('客户 <img src=x>')).toEqual(['Yes']);
+  const values = (await at.read(VALUES)).map(({ property, value }) => [property, value]);
+  expect(values).toEqual(
+    expect.arrayContaining([
+      ['Region', 'EMEA / Berlin'],
+      ['Browsers', 'Old'],
+      ['Browsers', 'Chrome'],
+    ]),
+  );
+});

@@ -57,6 +57,8 @@ const FILE = /^\/(?:secure\/attachment|rest\/api\/3\/attachment\/content)\/(\d+)
 export class Jira {
   issues: Row[] = [];
   readonly below = new Map<string, Row[]>();
+  /** Contexts and options of fields, by their paths below `field`. Others are forbidden to read. */
+  readonly offered = new Map<string, Row[]>();
   /** Who watches issues, by their ids. Others' watchers are forbidden to read. */
   readonly watchers = new Map<string, Row[]>();
   /** What is answered for files, by their ids. */
@@ -107,7 +109,8 @@ export class Jira {
       pathname === '/rest/api/2/serverInfo'
         ? { deploymentType: this.isCloud ? 'Cloud' : 'Server' }
         : pathname.startsWith(api) && this.found(pathname.slice(api.length), searchParams);
-    if (!found && pathname.endsWith('/watchers')) return void response.writeHead(403).end('{"errorMessages":["No"]}');
+    if (!found && /\/(?:watchers|context\/.*)$/.test(pathname))
+      return void response.writeHead(403).end('{"errorMessages":["No"]}');
     if (!found) return void response.writeHead(404).end('{"errorMessages":["No"]}');
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(found));
   }
@@ -120,6 +123,11 @@ export class Jira {
     }
     if (below) return this.part(`${id} ${below}`, Number(query.get('startAt')));
     if (id) return this.issues.find((issue) => issue.key === id);
+    const offered = this.offered.get(path.replace(/^field\//, ''));
+    if (offered) {
+      const start = Number(query.get('startAt'));
+      return { startAt: start, total: offered.length, values: offered.slice(start, start + 2) };
+    }
     if (path === (this.isCloud ? 'search/jql' : 'search'))
       return this.isCloud ? this.byToken(query) : this.byOffset(query);
     const records: Readonly<Record<string, unknown>> = {
