@@ -1,9 +1,9 @@
+import type { DateOrder } from '#kernel';
 import { decimalOf } from '#properties';
 import { slugOf } from '../../contexts/projects';
 import { canHaveSeveral, isNewKind, typeOfKind, type NewKind } from '../property-kinds';
 import type { PropertyThing, ValueThing } from '../thing';
 import { dayOf, instantOf } from './dates';
-import type { Reading } from './row';
 
 /** What a guess looks at. */
 export interface Samples {
@@ -14,7 +14,8 @@ export interface Samples {
 }
 
 /** How columns are read as properties. */
-interface PropertyReading extends Pick<Reading, 'dates'> {
+interface PropertyReading {
+  readonly dates: DateOrder;
   /** Kinds that were chosen, by names in lower case. */
   readonly kinds: ReadonlyMap<string, unknown>;
 }
@@ -108,7 +109,7 @@ const keyOf = (name: string, option: string): string => `${name} ${option}`;
 const decimalIn = (text: string): string | undefined => decimalOf(text.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
 
 /** A day where the text has no time, or midnight, which is how some programs write days. */
-function momentIn(text: string, dates: Reading['dates']): string | undefined {
+function momentIn(text: string, dates: DateOrder): string | undefined {
   const instant = instantOf(text, dates);
   return instant?.endsWith('T00:00:00.000Z') ? dayOf(text, dates) : instant;
 }
@@ -116,7 +117,7 @@ function momentIn(text: string, dates: Reading['dates']): string | undefined {
 /** What the values of a column are: a kind that all of these have. */
 export function guessed(
   texts: readonly string[],
-  { dates, people }: Pick<Reading, 'dates'> & Pick<Samples, 'people'>,
+  { dates, people }: Pick<PropertyReading, 'dates'> & Pick<Samples, 'people'>,
 ): NewKind {
   const all = (isOne: (text: string) => unknown) => texts.length > 0 && texts.every(isOne);
   if (all((text) => people.has(text))) return 'USER';
