@@ -1,14 +1,18 @@
 import { isUuid } from '#kernel';
 import type { Db } from '#persistence';
 import { ImportError } from './import.error';
+import { isNewKind, LEFT_OUT } from './property-kinds';
 import type { ProjectPlace } from './project';
 import type { Report } from './report';
 
 /** Kinds of things for which somebody may choose a record that is here. */
-const CHOSEN_KINDS = ['state', 'person', 'type'] as const;
+const CHOSEN_KINDS = ['state', 'person', 'type', 'property'] as const;
 export type ChosenKind = (typeof CHOSEN_KINDS)[number];
 
-/** Ids of records here, by what states and types are called at the source, and by the keys of people. */
+/**
+ * Ids of records here, by what states, types and properties are called at the source, and by the keys of people. A property can
+ * also have the kind of a new one, or be left out.
+ */
 export type Choices = Readonly<Partial<Record<ChosenKind, Readonly<Record<string, unknown>>>>>;
 
 type Place = Pick<ProjectPlace, 'workspaceId' | 'projectId'>;
@@ -21,6 +25,12 @@ const TYPES = `
   select id from work_item_types
   where workspace_id = $1 and (project_id = $2 or $2 = any (imported_by)) and id = any ($3::uuid[]) and deleted_at is null`;
 
+const PROPERTIES = `
+  select p.id from work_item_properties p
+  join workspaces w on w.id = p.workspace_id
+  where p.workspace_id = $1 and p.id = any ($3::uuid[]) and p.deleted_at is null
+    and (p.project_id = $2 or p.project_id is null and 'workspace_work_item_types' = any (w.features))`;
+
 const MEMBERS = `
   select user_id as id from workspace_members
   where workspace_id = $1 and user_id = any ($2::uuid[]) and deleted_at is null`;
@@ -29,10 +39,11 @@ const MEMBERS = `
 export async function missingChoice(db: Db, place: Place, kind: ChosenKind, chosen: Choices[ChosenKind] = {}) {
   const ids = Object.values(chosen).filter(isUuid);
   const { workspaceId, projectId } = place;
-  const statement = { state: STATES, type: TYPES, person: MEMBERS }[kind];
+  const statement = { state: STATES, type: TYPES, property: PROPERTIES, person: MEMBERS }[kind];
   const values = kind === 'person' ? [workspaceId, ids] : [workspaceId, projectId, ids];
   const here = new Set(ids.length ? (await db.query<{ id: unknown }>(statement, values)).map(({ id }) => id) : []);
-  return Object.keys(chosen).find((name) => !here.has(chosen[name]));
+  const isOther = (choice: unknown) => kind === 'property' && (choice === LEFT_OUT || isNewKind(choice));
+  return Object.keys(chosen).find((name) => !here.has(chosen[name]) && !isOther(chosen[name]));
 }
 
 /** What was chosen in place of what an import proposes. */
@@ -55,7 +66,7 @@ export class Chosen {
     return new Chosen(choices);
   }
 
-  /** Returns the id of the record that was chosen. */
+  /** Returns the id of the record that was chosen; of a property also a kind or `LEFT_OUT`. */
   idOf(kind: ChosenKind, name: string): string | undefined {
     const mark = markOf(kind, name);
     this.used.add(mark);

@@ -64,6 +64,7 @@ export interface PeopleOptions {
 /** People of the source and their accounts here. */
 export class People {
   private readonly ids = new Map<string, string>();
+  private readonly names = new Map<string, string>();
 
   constructor(
     private readonly db: Db,
@@ -78,8 +79,14 @@ export class People {
     return key === null ? null : (this.ids.get(key) ?? null);
   }
 
+  /** Returns what the source calls a person; the key of somebody whom it has not introduced. */
+  nameOf(key: string): string {
+    return this.names.get(key) ?? key;
+  }
+
   /** Finds accounts by their addresses, and creates missing ones. Who has no role at the source gains no access by it. */
   async meet(all: readonly PersonThing[]): Promise<void> {
+    for (const { key, name } of all) this.names.set(key, name);
     const things = all.filter((thing) => !this.choose(thing));
     const known = await this.accounts(things);
     const free = await this.freeIds(things);

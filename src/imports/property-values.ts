@@ -1,9 +1,11 @@
 import type { Db } from '#persistence';
 import { typedValue, ValueProblem, type TypedValue, type ValueForm } from '#properties';
+import { textsIn } from './conversion';
 import { textOf, type Importing } from './importing';
 import type { ItemArrivals } from './items';
 import type { ValueThing } from './thing';
-import type { HereProperty, TypeArrivals } from './types';
+import { kindOf } from './property-kinds';
+import { optionKey, type HereProperty, type TypeArrivals } from './types';
 
 const FORMS: readonly ValueForm[] = ['text', 'number', 'moment', 'flag', 'record'];
 const BATCH = 1_000;
@@ -23,7 +25,7 @@ export class ValueArrivals {
     private readonly importing: Importing,
     private readonly db: Db,
     private readonly items: Pick<ItemArrivals, 'idOf' | 'isNew'>,
-    private readonly types: Pick<TypeArrivals, 'propertyOf'>,
+    private readonly types: Pick<TypeArrivals, 'addOptions' | 'leftOut' | 'propertyOf'>,
   ) {}
 
   keep(things: readonly ValueThing[]): void {
@@ -32,14 +34,38 @@ export class ValueArrivals {
 
   /** Adds the values, once everything that they may name is here. */
   async finish(): Promise<void> {
-    const prepared = this.kept.flatMap((thing) => this.prepared(thing));
-    const fresh = prepared.filter(({ itemId, property }) => this.items.isNew(itemId) || property.isNew);
+    const { leftOut } = this.types;
+    const prepared = this.kept.filter((thing) => !leftOut.has(thing.property)).flatMap((thing) => this.prepared(thing));
+    const isFresh = ({ itemId, property }: Prepared) => this.items.isNew(itemId) || property.isNew;
+    const fresh = await this.withOptions(prepared.filter(isFresh));
     this.importing.report.add('value', { known: prepared.length - fresh.length });
+    this.countLeftOut();
     for (let from = 0; from < fresh.length; from += BATCH) await this.add(fresh.slice(from, from + BATCH));
   }
 
-  private prepared(thing: ValueThing): Prepared[] {
-    const [itemId, property] = [this.items.idOf(thing.item), this.types.propertyOf(thing.property)];
+  /** Says how many values stay at the source because somebody chose it. */
+  private countLeftOut(): void {
+    const { report } = this.importing;
+    for (const [key, name] of this.types.leftOut) {
+      const { length } = this.kept.filter(({ property }) => property === key);
+      report.lose('property', key, `"${name}": it is left out, as was chosen; values: ${length}`);
+      report.add('value', { lost: length });
+    }
+  }
+
+  /** Adds the options that values of other kinds become. */
+  private async withOptions(prepared: readonly Prepared[]): Promise<readonly Prepared[]> {
+    const names = new Map<string, Set<string>>();
+    for (const { thing, property } of prepared)
+      if (property.propertyType === 'OPTION' && kindOf(property.field) !== 'OPTION')
+        names.set(thing.property, new Set([...(names.get(thing.property) ?? []), ...thing.values]));
+    for (const [key, found] of names) await this.types.addOptions(key, [...found]);
+    return prepared.map((one) => ({ ...one, property: this.types.propertyOf(one.thing.property)! }));
+  }
+
+  private prepared(sent: ValueThing): Prepared[] {
+    const [itemId, property] = [this.items.idOf(sent.item), this.types.propertyOf(sent.property)];
+    const thing = property ? { ...sent, values: textsIn(this.importing, property, sent.values) } : sent;
     if (itemId && property) return [{ thing, itemId, property }];
     const what = itemId ? `property ${thing.property}` : `work item ${thing.item}`;
     this.importing.report.lose('value', thing.key, `its ${what} is not here`);
@@ -97,7 +123,8 @@ export class ValueArrivals {
   private translated({ thing, property }: Prepared, value: string, files: ReadonlySet<string>): string | undefined {
     const { found, idOf, people } = this.importing;
     const { propertyType, relationType } = property;
-    if (propertyType === 'OPTION') return found.get(`option ${value}`);
+    const isMade = propertyType === 'OPTION' && kindOf(property.field) !== 'OPTION';
+    if (propertyType === 'OPTION') return found.get(`option ${isMade ? optionKey(thing.property, value) : value}`);
     if (propertyType === 'FILE') return files.has(idOf('file', value)) ? idOf('file', value) : undefined;
     if (propertyType !== 'RELATION') return value;
     if (relationType === 'USER') return people.idOf(value) ?? undefined;

@@ -1,4 +1,4 @@
-import type { ImportMatch } from '../contexts/imports';
+import type { ImportMatch, PropertyMatch } from '../contexts/imports';
 import type { KindOfThing } from './thing';
 
 export interface Count {
@@ -30,7 +30,10 @@ export class Report {
   fileBytes = 0;
   /** Notes beyond those that are kept. */
   furtherNotes = 0;
-  readonly matches = { state: [] as ImportMatch[], person: [] as ImportMatch[], type: [] as ImportMatch[] };
+  readonly matches = {
+    ...{ state: [] as ImportMatch[], person: [] as ImportMatch[], type: [] as ImportMatch[] },
+    property: [] as PropertyMatch[],
+  };
   private readonly names = new Map<string, string>();
 
   add(kind: KindOfThing, counted: Partial<Count>): void {
@@ -39,8 +42,9 @@ export class Report {
   }
 
   /** Lists what something of the source was matched with. */
-  match(kind: keyof Report['matches'], match: ImportMatch): void {
-    if (this.matches[kind].length < MAX_MATCHES) this.matches[kind].push(match);
+  match<Kind extends keyof Report['matches']>(kind: Kind, match: Report['matches'][Kind][number]): void {
+    const matches: (typeof match)[] = this.matches[kind];
+    if (matches.length < MAX_MATCHES) matches.push(match);
   }
 
   /** Lets notes about a thing name it as people do, where its key is another one. */

@@ -31,6 +31,7 @@ import { ImportError } from './import.error';
 import type { FilePlace } from './files/file-bytes';
 import { importThings } from './import';
 import { githubSource, jiraSource, serverSource, type Connect } from './live-sources';
+import { LEFT_OUT, NEW_KINDS } from './property-kinds';
 import { Report } from './report';
 import { shown } from './shown-report';
 import { withThings, type Source, type Thing } from './thing';
@@ -45,11 +46,12 @@ const MAX_BYTES = 2 ** 31;
 const TURN = 50;
 
 /** The settings that have what was chosen. */
-const MEMBERS = { state: 'states', person: 'people', type: 'types' } as const;
+const MEMBERS = { state: 'states', person: 'people', type: 'types', property: 'properties' } as const;
 const HERE = {
   states: 'The project has no such state: choose one of its ids',
   people: 'The workspace has no such member: choose the id of one',
   types: 'The project has no such type: choose one of its ids',
+  properties: `The project has no such property: choose one of its ids, ${LEFT_OUT}, or of ${NEW_KINDS.join(', ')}`,
 };
 
 interface Opened {
@@ -137,12 +139,13 @@ class SourceImports extends ImportEngine {
 
   private async fromFile({ settings }: ImportOrder, file: ImportedFile, folder: string): Promise<Opened> {
     const { CsvSource, NamelessTable } = await import('./csv/csv.source.js');
-    const { columns, stateGroups, dateOrder: dates = 'dmy', textForm: texts = 'markdown' } = settings;
+    const { columns, stateGroups, properties, dateOrder: dates = 'dmy', textForm: texts = 'markdown' } = settings;
     const path = join(folder, `table${extname(file.name).toLowerCase()}`);
     await pipeline(await file.content(), createWriteStream(path, { mode: 0o600 }));
     const source = await CsvSource.open({
       ...{ path, title: file.name, dates, texts },
       columns: mapOf<Field>(columns),
+      kinds: mapOf(properties, (name) => name.trim().toLowerCase()),
       groups: mapOf<StateGroup>(stateGroups, (name) => name.toLowerCase()),
     }).catch((error: unknown) => {
       if (!(error instanceof NamelessTable)) throw error;
@@ -170,14 +173,17 @@ class SourceImports extends ImportEngine {
 
   private async bring(order: ImportOrder, follower: ImportFollower, { source, columns }: Opened): Promise<void> {
     const { isDryRun, workspace, project, by } = order;
-    const { states: state, people: person, types: type } = order.settings;
+    const { states: state, people: person, types: type, properties: property } = order.settings;
     const samples: ImportSample[] = [];
     let files = 0;
     await importThings({
       ...{ db: this.db, audit: this.audit, workspace, project, isDryRun, by, importId: order.id },
       source: sampled(until(follower.signal, source), samples),
       files: this.files,
-      choices: { ...(state && { state }), ...(person && { person }), ...(type && { type }) },
+      choices: {
+        ...{ ...(state && { state }), ...(person && { person }) },
+        ...{ ...(type && { type }), ...(property && { property }) },
+      },
       batchSize: BATCH_SIZE,
       signal: follower.signal,
       assertRoom: (place, arrived) => this.room.assert(place, arrived),

@@ -146,6 +146,8 @@ export interface PropertyThing {
   readonly propertyType: PropertyType;
   readonly relationType: RelationType | null;
   readonly isMulti: boolean;
+  /** True if its kind was told from its values: a property of this name that is here decides. */
+  readonly isGuessed?: true;
   readonly isRequired: boolean;
   readonly isActive: boolean;
   /** Values as those of work items. */

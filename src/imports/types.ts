@@ -4,6 +4,7 @@ import type { PropertyKind } from '#properties';
 import { slugOf } from '../contexts/projects';
 import { soundProperty } from '../contexts/types';
 import { base, pair, type Importing } from './importing';
+import { canBecome, canHaveSeveral, isNewKind, joinsValues, kindOf, LEFT_OUT, typeOfKind } from './property-kinds';
 import { nameOf, settingsOf } from './surroundings';
 import type { OptionThing, PropertyThing, TypeThing } from './thing';
 import { TYPES_USED } from './undo/settings';
@@ -32,14 +33,18 @@ export interface HereProperty extends PropertyKind {
   readonly id: string;
   /** True if this import has brought it. */
   readonly isNew: boolean;
+  /** The field whose values it gets. */
+  readonly field: PropertyThing;
 }
 
-type PropertyRow = Omit<HereProperty, 'isNew'> & { readonly name: string; readonly displayName: string };
+type PropertyRow = Omit<HereProperty, 'isNew' | 'field'> & { readonly name: string; readonly displayName: string };
 
 /** Types of work items with their properties. Some that are here under the same name are used instead. */
 export class TypeArrivals {
   private readonly types = new Map<string, string>();
   private readonly titled = new Map<string, PropertyRow>();
+  private readonly properties = new Map<string, PropertyRow>();
+  private readonly skipped = new Map<string, string>();
   private readonly here = new Map<string, HereProperty>();
   private hasDefault = false;
   private isLoaded = false;
@@ -52,6 +57,11 @@ export class TypeArrivals {
   /** Returns a property of the source that is here. */
   propertyOf(key: string): HereProperty | undefined {
     return this.here.get(key);
+  }
+
+  /** Names of the fields that stay at the source because somebody chose it, by their keys. */
+  get leftOut(): ReadonlyMap<string, string> {
+    return this.skipped;
   }
 
   async addTypes(things: readonly TypeThing[]): Promise<void> {
@@ -92,12 +102,33 @@ export class TypeArrivals {
   async addProperties(things: readonly PropertyThing[]): Promise<void> {
     await this.load();
     for (const sent of things) {
-      const thing = this.named(sent);
-      const known = this.titled.get(fold(thing.name)) ?? this.titled.get(fold(thing.displayName));
-      const why = this.objectionTo(thing, known);
-      if (why === undefined) await this.addProperty(thing, known);
-      else this.importing.report.lose('property', thing.key, `"${thing.displayName}": ${why}`);
+      const field = this.named(sent);
+      const { key, displayName: name } = field;
+      const property = await this.bring(field, this.importing.chosen.idOf('property', name));
+      const isKnown = property !== undefined && !property.isNew;
+      this.importing.report.match('property', {
+        ...{ key, name, id: isKnown ? property.id : null, kind: property ? kindOf(property) : LEFT_OUT },
+      });
     }
+  }
+
+  /** Adds the property of a field, or finds the one that is here; undefined if there is none. */
+  private async bring(field: PropertyThing, choice: string | undefined): Promise<HereProperty | undefined> {
+    const { key, name, displayName } = field;
+    if (choice === LEFT_OUT) return void this.skipped.set(key, displayName);
+    const chosen = this.properties.get(choice ?? '');
+    const known = chosen ?? this.titled.get(fold(name)) ?? this.titled.get(fold(displayName));
+    const kind = chosen ?? (isNewKind(choice) ? typeOfKind(choice) : (field.isGuessed && known) || field);
+    const thing = asKind(field, kind);
+    const isTaken = chosen && [...this.here.values()].some(({ id }) => id === chosen.id);
+    const why = isTaken
+      ? 'another field is brought to the property that was chosen'
+      : canBecome(field, kind)
+        ? this.objectionTo(thing, known)
+        : 'its values cannot become what was chosen';
+    if (why === undefined) await this.addProperty(thing, known, field);
+    else this.importing.report.lose('property', key, `"${displayName}": ${why}`);
+    return this.here.get(key);
   }
 
   /** A property with names that can be kept. */
@@ -115,16 +146,18 @@ export class TypeArrivals {
       return this.importing.project.sharesTypes ? 'the workspace keeps the properties of its projects' : undefined;
     const { propertyType, relationType, isMulti } = known;
     const isSame = propertyType === thing.propertyType && relationType === thing.relationType;
-    return isSame && (isMulti || !thing.isMulti) ? undefined : 'one of this name and another kind is here';
+    if (!isSame) return 'one of this name and another kind is here';
+    return isMulti || !thing.isMulti || joinsValues(known) ? undefined : 'one of this name with a single value is here';
   }
 
-  private async addProperty(thing: PropertyThing, known: PropertyRow | undefined): Promise<void> {
+  private async addProperty(thing: PropertyThing, known: PropertyRow | undefined, field: PropertyThing): Promise<void> {
     const id = this.settle('property', thing.key, known?.id);
     const { fresh, all } = this.choicesOf(thing, known);
     if (!known && !(await this.create(id, thing, all))) return;
     this.importing.report.add('property', known ? { known: 1 } : { arrived: 1 });
     const { propertyType, relationType, isMulti, settings } = thing;
-    this.remember(thing, { ...(known ?? { propertyType, relationType, isMulti, settings }), id, options: all }, !known);
+    const kind = known ?? { propertyType, relationType, isMulti, settings };
+    this.remember(thing, { ...kind, id, options: all, field, isNew: !known });
     const records = fresh.map((option, index) => this.optionRecord(id, option, index));
     if (records.length) await this.importing.arrivals.add('work_item_property_options', records);
     await this.attach(id, thing);
@@ -143,14 +176,27 @@ export class TypeArrivals {
     return true;
   }
 
-  private remember(thing: PropertyThing, property: Omit<HereProperty, 'isNew'>, isNew: boolean): void {
-    const { name, displayName } = thing;
-    this.here.set(thing.key, { ...property, isNew });
+  private remember({ key, name, displayName }: PropertyThing, property: HereProperty): void {
+    this.here.set(key, property);
     for (const title of [name, displayName]) this.titled.set(fold(title), { ...property, name, displayName });
   }
 
+  /** Adds options for values of another kind, which name no options at the source. */
+  async addOptions(key: string, names: readonly string[]): Promise<void> {
+    const property = this.here.get(key)!;
+    const options = names.map((name) => ({
+      ...{ key: optionKey(key, name), name: nameOf(this.importing, { kind: 'property', key, name }), description: '' },
+      ...{ isDefault: false, isActive: true, parent: null, logoProps: {} },
+    }));
+    const { fresh, all } = this.choicesOf({ options }, property);
+    this.here.set(key, { ...property, options: all });
+    const before = property.options.length;
+    const records = fresh.map((option, index) => this.optionRecord(property.id, option, before + index));
+    if (records.length) await this.importing.arrivals.add('work_item_property_options', records);
+  }
+
   /** Options that are here under the same name are used instead. */
-  private choicesOf({ options }: PropertyThing, known: PropertyRow | undefined) {
+  private choicesOf({ options }: Pick<PropertyThing, 'options'>, known: Pick<PropertyKind, 'options'> | undefined) {
     const all = [...(known?.options ?? [])];
     const fresh = options.filter(({ key, name }) => {
       const same = all.find((option) => fold(option.name) === fold(name))?.id;
@@ -219,9 +265,24 @@ export class TypeArrivals {
       this.types.set(fold(type.name), type.id);
       this.hasDefault ||= type.isDefault;
     }
-    for (const property of await this.db.query<PropertyRow>(PROPERTIES, [workspaceId, id, sharesTypes]))
+    for (const property of await this.db.query<PropertyRow>(PROPERTIES, [workspaceId, id, sharesTypes])) {
+      this.properties.set(property.id, property);
       for (const title of [property.name, property.displayName]) this.titled.set(fold(title), property);
+    }
   }
+}
+
+/** Key of the option that a text becomes. */
+export const optionKey = (property: string, name: string): string => `${property} ${name.trim()}`;
+
+/** A field as a property of another kind. Its options become values of another kind, too. */
+function asKind(field: PropertyThing, kind: Pick<PropertyThing, 'propertyType' | 'relationType'>): PropertyThing {
+  if (kindOf(field) === kindOf(kind)) return field;
+  const { propertyType, relationType } = kind;
+  return {
+    ...{ ...field, propertyType, relationType, isMulti: field.isMulti && canHaveSeveral(kind) },
+    ...{ settings: {}, validationRules: {}, defaultValue: [], options: [] },
+  };
 }
 
 const fold = (name: string): string => name.trim().toLowerCase();

@@ -193,7 +193,7 @@ function oneOf<T extends string>(values: readonly T[], text: string): T {
 async function importCsv(path: string, options: CsvCommandOptions): Promise<void> {
   const { CsvSource } = await import('../../imports/csv/csv.source.js');
   const { map: columns, state: groups, dates, text: texts } = options;
-  const source = await CsvSource.open({ path, title: path, columns, groups, dates, texts });
+  const source = await CsvSource.open({ path, title: path, columns, groups, kinds: new Map(), dates, texts });
   const report = await run(source, options, { source: 'csv', settings: {} });
   if (options.json) return printJson({ columns: source.columns, ...jsonOf(report, options) });
   showColumns(source.columns);

@@ -15,6 +15,7 @@ export {
   type ImportMatch,
   type ImportReport,
   type ImportSample,
+  type PropertyMatch,
   type Touched,
   type TouchedRecord,
 } from './domain/import';

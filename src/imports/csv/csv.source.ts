@@ -3,9 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { DateOrder, StateGroup, TextForm } from '#kernel';
 import { readSheet, SheetError } from '#sheets';
 import { ImportError } from '../import.error';
-import type { Source, Thing } from '../thing';
-import { proposed, type Column, type Field } from './columns';
-import { keyOfName, RowReader, type ReadRow } from './row';
+import type { Source, Thing, TypeThing } from '../thing';
+import { propertyNameOf, proposed, type Column, type Field } from './columns';
+import { CsvProperties, type Samples } from './properties';
+import { append, keyOfName, RowReader, type ReadRow } from './row';
 import { groupOf } from '../values';
 
 export interface CsvOptions {
@@ -16,6 +17,8 @@ export interface CsvOptions {
   readonly columns: ReadonlyMap<string, Field>;
   /** Groups of states, by their names in lower case, where the guess is not what is wanted. */
   readonly groups: ReadonlyMap<string, StateGroup>;
+  /** Kinds of properties, by their names in lower case, where the guess is not what is wanted. */
+  readonly kinds: ReadonlyMap<string, unknown>;
   readonly dates: DateOrder;
   readonly texts: TextForm;
 }
@@ -30,6 +33,9 @@ export class NamelessTable extends ImportError {
   }
 }
 
+const PEOPLE: readonly Field[] = ['assignees', 'created_by'];
+/** Rows that tell what the values of columns are. */
+const SAMPLED = 1_000;
 /** Rows whose names are introduced together. */
 const BLOCK = 500;
 /** Rows after which other work of the process has its turn. */
@@ -44,6 +50,7 @@ export class CsvSource implements Source {
   private constructor(
     private readonly options: CsvOptions,
     readonly columns: readonly Column[],
+    private readonly samples: Samples,
   ) {}
 
   /** Reads the header, and proposes what its columns are. */
@@ -57,15 +64,19 @@ export class CsvSource implements Source {
       if (!header.includes(chosen)) throw new ImportError(`${title} has no column "${chosen}".`);
     const columns = proposed(header, options.columns);
     if (!columns.some(({ field }) => field === 'name')) throw new NamelessTable(title, columns);
-    return new CsvSource(options, columns);
+    return new CsvSource(options, columns, await samplesOf(options, columns));
   }
 
   async *things(): AsyncIterable<Thing> {
     this.met.clear();
-    const aliases = await this.aliases();
+    const { dates, kinds } = this.options;
+    const properties = new CsvProperties(this.samples, { dates, kinds });
+    const aliases = await this.aliases(properties);
+    const left = new Map<string, number>();
     let block: ReadRow[] = [];
-    for await (const reader of this.readers()) {
+    for await (const reader of this.readers(properties)) {
       if (reader instanceof RowReader) {
+        for (const header of reader.left) left.set(header, (left.get(header) ?? 0) + 1);
         const parent = reader.parent ?? null;
         block.push(reader.read(reader.key, parent === null ? null : (aliases.get(parent) ?? parent)));
       } else yield reader;
@@ -74,24 +85,28 @@ export class CsvSource implements Source {
       block = [];
     }
     yield* this.block(block);
+    yield* properties.things();
+    for (const [header, count] of left)
+      if (!this.options.columns.has(header))
+        yield { kind: 'lost', key: header, why: `the column is left out; rows that have a value: ${count}` };
   }
 
   /** Ids by which parents are named, where the file has two for each row. */
-  private async aliases(): Promise<ReadonlyMap<string, string>> {
+  private async aliases(properties: CsvProperties): Promise<ReadonlyMap<string, string>> {
     const aliases = new Map<string, string>();
     if (!this.columns.some(({ field }) => field === 'alias')) return aliases;
-    for await (const reader of this.readers())
+    for await (const reader of this.readers(properties))
       if (reader instanceof RowReader && reader.alias) aliases.set(reader.alias, reader.key);
     return aliases;
   }
 
-  private async *readers(): AsyncIterable<KeyedRow | Thing> {
+  private async *readers(properties: CsvProperties): AsyncIterable<KeyedRow | Thing> {
     const { dates, texts } = this.options;
     const named = new Map<string, number>();
     let line = 0;
     for await (const row of rowsOf(this.options)) {
       if (line++ === 0) continue;
-      const reader = new KeyedRow(row, { columns: this.columns, dates, texts });
+      const reader = new KeyedRow(row, { columns: this.columns, dates, texts, properties });
       if (!reader.name) {
         yield { kind: 'lost', key: `row ${line}`, why: 'it has no name' };
         continue;
@@ -141,9 +156,16 @@ export class CsvSource implements Source {
         ...{ kind: 'milestone', key: name, name, targetDate: null },
       }),
     );
+    yield* this.fresh(
+      'type',
+      items.flatMap(({ type }) => type ?? []),
+      typeOf,
+    );
     yield* items;
     yield* rows.flatMap(({ comments }) => comments);
     yield* rows.flatMap(({ links }) => links);
+    yield* rows.flatMap(({ values }) => values);
+    yield* rows.flatMap(({ subscriptions }) => subscriptions);
     for (const { item, complaints } of rows)
       for (const what of complaints) yield { kind: 'remark', key: item.key, what };
   }
@@ -161,6 +183,29 @@ export class CsvSource implements Source {
 
 class KeyedRow extends RowReader {
   key = '';
+}
+
+const typeOf = (name: string): TypeThing => ({
+  ...{ kind: 'type', key: name, name, description: '', isActive: true, isDefault: false, logoProps: {} },
+  ...{ isEpic: name.toLowerCase() === 'epic', level: 0 },
+});
+
+/** Reads what the first rows have in the columns of properties, and what they call people. */
+async function samplesOf(options: CsvOptions, columns: readonly Column[]): Promise<Samples> {
+  const samples = { texts: new Map<string, string[]>(), people: new Set<string>() };
+  if (!columns.some(({ field }) => field === 'property')) return samples;
+  let line = 0;
+  for await (const row of rowsOf(options)) {
+    if (line++ === 0) continue;
+    if (line > SAMPLED) break;
+    for (const [index, { header, field }] of columns.entries()) {
+      const cell = row[index]?.trim();
+      if (!cell) continue;
+      if (PEOPLE.includes(field)) samples.people.add(cell);
+      if (field === 'property') append(samples.texts, propertyNameOf(header), cell);
+    }
+  }
+  return samples;
 }
 
 /** Somebody as `Ann Lee <ann@example.com>`, as an address or as a name. */

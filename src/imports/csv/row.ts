@@ -1,8 +1,9 @@
 import type { DateOrder, TextForm } from '#kernel';
 import { createHash } from 'node:crypto';
-import type { CommentThing, ItemThing, LinkThing } from '../thing';
+import type { CommentThing, ItemThing, LinkThing, SubscriptionThing, ValueThing } from '../thing';
+import type { CsvProperties } from './properties';
 import { htmlOf } from '../texts';
-import type { Column, Field } from './columns';
+import { propertyNameOf, type Column, type Field } from './columns';
 import { dayOf, instantOf } from './dates';
 import { priorityNamed } from '../values';
 
@@ -10,6 +11,7 @@ export interface Reading {
   readonly columns: readonly Column[];
   readonly dates: DateOrder;
   readonly texts: TextForm;
+  readonly properties: CsvProperties;
 }
 
 /** What one row says, with names where others have keys. */
@@ -17,11 +19,16 @@ export interface ReadRow {
   readonly item: ItemThing;
   readonly comments: readonly CommentThing[];
   readonly links: readonly LinkThing[];
+  readonly values: readonly ValueThing[];
+  readonly subscriptions: readonly SubscriptionThing[];
   /** Names of people, in all members. */
   readonly people: readonly string[];
   /** What could not be read. */
   readonly complaints: readonly string[];
 }
+
+/** The type of work items that have properties and no type: properties belong to types. */
+const TYPE = 'Task';
 
 const SEPARATORS = /[,;|\n]/;
 /** How Jira writes comments: time, author, text. */
@@ -31,14 +38,21 @@ const COMMENT = /^([^;]{6,40});([^;]*);([\s\S]*)$/;
 export class RowReader {
   private readonly complaints: string[] = [];
   private readonly cells = new Map<Field, string[]>();
+  /** Values of properties, by their names. */
+  private readonly custom = new Map<string, string[]>();
+  /** Headers of columns that are left out and have a value. */
+  readonly left = new Set<string>();
 
   constructor(
     row: readonly string[],
     private readonly reading: Reading,
   ) {
-    for (const [index, { field }] of reading.columns.entries()) {
+    for (const [index, { header, field }] of reading.columns.entries()) {
       const cell = row[index]?.trim();
-      if (cell && field !== 'ignore') this.cells.set(field, [...(this.cells.get(field) ?? []), cell]);
+      if (!cell) continue;
+      if (field === 'ignore') this.left.add(header);
+      else if (field === 'property') append(this.custom, propertyNameOf(header), cell);
+      else append(this.cells, field, cell);
     }
   }
 
@@ -59,8 +73,26 @@ export class RowReader {
     const item = this.item(key, parent);
     const comments = this.comments(item);
     const authors = comments.flatMap(({ author }) => author ?? []);
-    const people = new Set([...item.assignees, ...(item.createdBy ? [item.createdBy] : []), ...authors]);
-    return { item, comments, links: this.links(key), people: [...people], complaints: this.complaints };
+    const { properties } = this.reading;
+    const creators = item.createdBy ? [item.createdBy] : [];
+    const subscribers = this.many('subscribers');
+    const named = [...subscribers, ...properties.peopleIn(this.custom)];
+    const people = new Set([...item.assignees, ...creators, ...authors, ...named]);
+    const subscriptions = subscribers.map((person) => this.subscription(key, person));
+    const values = properties.valuesOf(this.custom, key, item.type ?? TYPE);
+    return {
+      item,
+      comments,
+      links: this.links(key),
+      values,
+      subscriptions,
+      people: [...people],
+      complaints: this.complaints,
+    };
+  }
+
+  private get type(): string | null {
+    return this.one('type') ?? (this.custom.size ? TYPE : null);
   }
 
   private one(field: Field): string | undefined {
@@ -87,7 +119,7 @@ export class RowReader {
       ...{ priority: this.priority(), labels: this.many('labels'), assignees: this.many('assignees') },
       // A work item is in one cycle; programs that list all write the last one behind the others.
       ...{ cycle: this.cells.get('cycle')?.at(-1) ?? null, modules: this.many('modules') },
-      ...{ milestone: this.one('milestone') ?? null, point: this.point() },
+      ...{ milestone: this.one('milestone') ?? null, point: this.point(), type: this.type },
       ...{ startDate: this.day('start_date'), targetDate: this.day('target_date') },
       ...{ createdAt, createdBy: this.one('created_by') ?? null, updatedAt: this.instant('updated_at') },
       ...{ completedAt: this.instant('completed_at'), archivedAt: null },
@@ -145,12 +177,20 @@ export class RowReader {
     });
   }
 
+  private subscription(item: string, person: string): SubscriptionThing {
+    return { kind: 'subscription', key: `${item} ${person}`, item, person };
+  }
+
   private links(item: string): LinkThing[] {
     return (this.cells.get('link') ?? []).map((url, index) => ({
       ...{ kind: 'link', key: `${item} link ${index + 1}`, item, url, title: '' },
     }));
   }
 }
+
+/** Adds a cell to those of a key. */
+export const append = <Key>(cells: Map<Key, string[]>, key: Key, cell: string) =>
+  cells.set(key, [...(cells.get(key) ?? []), cell]);
 
 /** The key of a row without an id: rows of the same name are counted. */
 export const keyOfName = (name: string, occurrence: number): string =>

@@ -18,7 +18,7 @@ interface Part<T> {
   readonly rest: () => AsyncIterable<T>;
 }
 
-/** Comments, logged time and history of issues. */
+/** Comments, logged time, history and watchers of issues. */
 export class Contents {
   constructor(
     private readonly server: JiraServer,
@@ -31,6 +31,28 @@ export class Contents {
     yield* this.comments(issue, place);
     yield* this.worklogs(issue, place);
     yield* this.history(issue, place);
+    yield* this.watchers(issue);
+    yield* this.votes(issue);
+  }
+
+  private async *watchers({ id, key, fields }: JiraIssue): AsyncIterable<Thing> {
+    const { watchCount = 0 } = fields.watches ?? {};
+    if (!watchCount) return;
+    const answer = await this.server.optional<{ readonly watchers?: readonly JiraUser[] }>(`issue/${id}/watchers`);
+    const watchers = answer?.watchers ?? [];
+    for (const watcher of watchers) {
+      yield* this.meet(watcher);
+      const person = keyOfUser(watcher);
+      if (person !== null) yield { kind: 'subscription', key: `${id} ${person}`, item: id, person };
+    }
+    if (watchers.length < watchCount)
+      yield { kind: 'lost', key, why: `${watchers.length} of its ${watchCount} watchers could be read` };
+  }
+
+  /** A vote asks for something, a reaction answers it: votes become none. */
+  private *votes(issue: JiraIssue): Iterable<Thing> {
+    const { votes = 0 } = issue.fields.votes ?? {};
+    if (votes) yield* remarksOn(issue, [`its votes are left out: ${votes}`]);
   }
 
   private async *comments(issue: JiraIssue, place: TextPlace): AsyncIterable<Thing> {

@@ -26,6 +26,8 @@ export class CustomFields {
     private readonly fields: readonly CustomField[],
     /** Introduces somebody who was not met before. */
     private readonly meet: (user: JiraUser) => Iterable<Thing>,
+    /** Everything that a field offers, as far as the server tells it. */
+    private readonly optionsOf: (field: string) => Promise<readonly Choice[]>,
   ) {}
 
   /** The values of an issue. */
@@ -90,13 +92,15 @@ export class CustomFields {
   }
 
   /** The properties, once all values are read: only these say which types and choices there are. */
-  *properties(): Iterable<PropertyThing> {
+  async *properties(): AsyncIterable<PropertyThing> {
     const [titles, words] = [new Set<string>(), new Set<string>()];
     for (const use of this.uses.values()) {
       const { id, name } = use.field;
       const displayName = fresh(titles, name) ? name : `${name} (${id.replace('customfield_', '')})`;
       const word = slugOf(displayName);
-      yield propertyOf(use, displayName, word !== '' && fresh(words, word) ? word : id);
+      const offered = use.field.hasOptions ? await this.optionsOf(id) : [];
+      const choices = new Map([...offered.map((choice) => [choice.key, choice] as const), ...use.choices]);
+      yield propertyOf({ ...use, choices }, displayName, word !== '' && fresh(words, word) ? word : id);
     }
   }
 }

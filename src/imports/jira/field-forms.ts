@@ -13,6 +13,8 @@ export interface FieldForm {
 /** A field that becomes a property. */
 export interface CustomField extends Pick<JiraField, 'id' | 'name'> {
   readonly form: FieldForm;
+  /** True if there is a list of what can be chosen. */
+  readonly hasOptions: boolean;
 }
 
 /** Shapes by the types of fields. Of records that have no property here, the names can be chosen. */
@@ -28,6 +30,10 @@ const SHAPES: ReadonlyMap<string | undefined, Shape> = new Map([
     ['user', 'person'],
   ] as const),
 ]);
+
+/** True for fields that administrators give a list of options. */
+export const hasOptions = ({ type = '', items }: JiraSchema = {}): boolean =>
+  type.startsWith('option') || items === 'option';
 
 /** The form of a field; undefined for one that properties have no counterpart of. */
 export function formOf({ type, items, custom = '' }: JiraSchema = {}): FieldForm | undefined {

@@ -1,5 +1,5 @@
 import { priorityNamed } from '../values';
-import { formOf, type CustomField } from './field-forms';
+import { formOf, hasOptions, type CustomField } from './field-forms';
 import type { JiraChange, JiraField, JiraFields } from './shapes';
 import { sprintsIn, type Sprint } from './sprints';
 import { dayIn, hasValue } from './values';
@@ -35,7 +35,7 @@ export class Fields {
     );
     this.custom = others.flatMap(({ id, name, schema }) => {
       const form = formOf(schema);
-      return form ? [{ id, name, form }] : [];
+      return form ? [{ id, name, form, hasOptions: hasOptions(schema) }] : [];
     });
     this.further = [
       ...fields.filter(({ id }) => UNPLACED.includes(id)),
@@ -62,12 +62,9 @@ export class Fields {
 
   /** Names of fields that have a value and no place here. */
   furtherOf(fields: JiraFields): string[] {
-    const { watches, votes } = fields as { watches?: { watchCount?: number }; votes?: { votes?: number } };
     return [
       ...this.further.filter(({ id }) => hasValue(fields[id])).map(({ name }) => name),
       ...(priorityNamed(fields.priority?.name ?? '') ? [] : [`Priority ${fields.priority?.name}`]),
-      ...(watches?.watchCount ? ['Watchers'] : []),
-      ...(votes?.votes ? ['Votes'] : []),
     ];
   }
 

@@ -35,7 +35,16 @@ export class JiraServer {
 
   /** Reads what is at a path; undefined if it is not there. */
   async get<T>(path: string): Promise<T | undefined> {
-    const page = await this.reader.page(`${this.url}/rest/api/${this.isCloud ? 3 : 2}/${path}`);
+    return this.read(path, false);
+  }
+
+  /** The same, also undefined if the token may not read it. */
+  async optional<T>(path: string): Promise<T | undefined> {
+    return this.read(path, true);
+  }
+
+  private async read<T>(path: string, isOptional: boolean): Promise<T | undefined> {
+    const page = await this.reader.page(`${this.url}/rest/api/${this.isCloud ? 3 : 2}/${path}`, { isOptional });
     return page?.value as T | undefined;
   }
 
@@ -52,11 +61,15 @@ export class JiraServer {
     return list as T[];
   }
 
-  /** Reads all pages of a list, whose records stand in the member `name`; nothing if the server does not have it. */
-  async *list<T>(path: string, name: string): AsyncIterable<T> {
+  /**
+   * Reads all pages of a list, whose records stand in the member `name`; nothing if the server does not have it, or if it is
+   * optional and the token may not read it.
+   */
+  async *list<T>(path: string, name: string, { isOptional = false } = {}): AsyncIterable<T> {
     const mark = path.includes('?') ? '&' : '?';
     for (let start = 0, total = 1; start < total;) {
-      const page = await this.get<Record<string, unknown>>(`${path}${mark}startAt=${start}&maxResults=${PER_LIST}`);
+      const at = `${path}${mark}startAt=${start}&maxResults=${PER_LIST}`;
+      const page = await this.read<Record<string, unknown>>(at, isOptional);
       const rows = page?.[name];
       if (!Array.isArray(rows) || !rows.length) return;
       yield* rows as T[];

@@ -7,6 +7,7 @@ import { Fields } from './fields';
 import { IssueFiles } from './files';
 import { itemOf, labelsOf } from './item';
 import type { JiraServer } from './jira.server';
+import { optionsOf } from './options';
 import { relationOf } from './relations';
 import type {
   JiraComponent,
@@ -85,7 +86,11 @@ class Reading {
     private readonly fields: Fields,
   ) {
     this.contents = new Contents(options.server, fields, (user) => this.meet(user));
-    this.custom = new CustomFields(fields.custom, (user) => this.meet(user));
+    this.custom = new CustomFields(
+      fields.custom,
+      (user) => this.meet(user),
+      (field) => optionsOf(options.server, project.id, field),
+    );
   }
 
   async *things(): AsyncIterable<Thing> {

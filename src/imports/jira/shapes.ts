@@ -97,6 +97,8 @@ export interface JiraFields {
   readonly comment?: JiraPart & { readonly comments?: readonly JiraComment[] };
   readonly worklog?: JiraPart & { readonly worklogs?: readonly JiraWorklog[] };
   readonly attachment?: readonly JiraAttachment[];
+  readonly watches?: { readonly watchCount?: number } | null;
+  readonly votes?: { readonly votes?: number } | null;
 }
 
 export interface JiraKeyed {

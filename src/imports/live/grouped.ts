@@ -3,7 +3,19 @@ import type { KindOfThing, Thing } from '../thing';
 /** Kinds in an order in which named ones come first. */
 const KINDS: readonly KindOfThing[] = [
   ...(['person', 'state', 'label', 'cycle', 'module', 'milestone', 'type', 'item'] as const),
-  ...(['link', 'comment', 'worklog', 'history', 'relation', 'file', 'property', 'value', 'remark', 'lost'] as const),
+  ...([
+    'link',
+    'subscription',
+    'comment',
+    'worklog',
+    'history',
+    'relation',
+    'file',
+    'property',
+    'value',
+    'remark',
+    'lost',
+  ] as const),
 ];
 /** Things that are put in order together. */
 const BLOCK = 5_000;

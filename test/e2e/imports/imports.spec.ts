@@ -216,7 +216,10 @@ describe('what is sent', () => {
     expect(fieldCodes(await api.post('imports/', { ...body, states: { Doing: 7 } }))).toEqual([
       'states does_not_exist',
     ]);
-    expect(fieldCodes(await api.post('imports/', { ...body, types: { Bug: project.id } }))).toEqual(['types invalid']);
+    expect(fieldCodes(await api.post('imports/', { ...body, types: { Bug: project.id } }))).toEqual([
+      'types does_not_exist',
+    ]);
+    expect(fieldCodes(await api.post('imports/', { ...body, emails: {} }))).toEqual(['emails invalid']);
   });
 
   it('names a file and a project that are there', async () => {

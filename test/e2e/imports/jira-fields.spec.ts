@@ -1,6 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { PNG } from '../../support';
-import { ann, AT, bob, BUG, COMMENTS, doc, EPIC, HISTORY, ITEMS, Jira, place, text, whatOf } from './jira-server';
+import {
+  ann,
+  AT,
+  bob,
+  BUG,
+  COMMENTS,
+  doc,
+  EPIC,
+  HISTORY,
+  ITEMS,
+  Jira,
+  place,
+  PROPERTIES,
+  text,
+  VALUES,
+  whatOf,
+} from './jira-server';
 import type { Row } from './kit';
 
 let jira: Jira;
@@ -12,24 +28,6 @@ const FILES = `
   from assets a join work_items t on t.workspace_id = a.workspace_id and t.id = a.entity_identifier
   left join users u on u.id = a.created_by_id
   where a.workspace_id = $1 and a.entity_type = 'ISSUE_ATTACHMENT' order by a.created_at, a.name`;
-const PROPERTIES = `
-  select p.name, p.display_name as title, p.property_type as type, p.relation_type as relation, p.is_multi as "isMulti",
-    (select array_agg(y.name order by y.name) from work_item_type_properties x
-      join work_item_types y on y.workspace_id = x.workspace_id and y.id = x.work_item_type_id
-      where x.workspace_id = p.workspace_id and x.property_id = p.id) as types,
-    (select array_agg(o.name order by o.sort_order) from work_item_property_options o
-      where o.workspace_id = p.workspace_id and o.property_id = p.id) as options
-  from work_item_properties p where p.workspace_id = $1 order by p.external_id`;
-const VALUES = `
-  select t.sequence_id as item, p.display_name as property, coalesce(v.text_value, v.number_value::text,
-    v.flag_value::text, to_char(v.moment_value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), o.name, u.display_name) as value
-  from work_item_property_values v
-  join work_items t on t.workspace_id = v.workspace_id and t.id = v.work_item_id
-  join work_item_properties p on p.workspace_id = v.workspace_id and p.id = v.property_id
-  left join work_item_property_options o on o.workspace_id = v.workspace_id and o.id = v.record_value
-  left join users u on u.id = v.record_value
-  where v.workspace_id = $1 order by 1, p.external_id, v.place`;
-
 beforeEach(async () => {
   jira = await Jira.start(true);
 });
@@ -196,4 +194,46 @@ it('brings custom fields as properties of the types that use them, with options 
     type: { arrived: 0, known: 2 },
   });
   expect([await at.read(PROPERTIES), await at.read(VALUES)]).toEqual([properties, values]);
+});
+
+it('brings the options that no issue uses in their order, of the context of the project', async () => {
+  const at = await place(jira);
+  const option = (id: number, value: string, more: Row = {}) => ({ id: String(id), value, ...more });
+  jira.issue(1, {
+    ...{ issuetype: BUG, customfield_14: option(1, 'EMEA', { child: option(2, 'Berlin') }) },
+    ...{ customfield_15: [option(3, 'Old'), option(2, 'Chrome')], customfield_19: option(1, 'Yes') },
+  });
+  const mappings = [
+    { contextId: '7', isGlobalContext: true },
+    { contextId: '8', projectId: '99' },
+  ];
+  jira.offered
+    .set('customfield_14/context/projectmapping', [...mappings, { contextId: '9', projectId: '10' }])
+    .set('customfield_14/context/9/option', [
+      option(5, 'APAC'),
+      option(1, 'EMEA'),
+      option(6, 'Gone', { disabled: true }),
+      option(2, 'Berlin', { optionId: '1' }),
+      option(7, 'Paris', { optionId: '1' }),
+      option(8, 'Lost', { optionId: '6' }),
+    ])
+    .set('customfield_15/context/projectmapping', mappings)
+    .set('customfield_15/context/7/option', [option(1, 'Firefox'), option(2, 'Chrome')]);
+  jira.trouble.push((request, response) =>
+    request.url!.includes('/option') ? Boolean(response.writeHead(429, { 'Retry-After': '1' }).end()) : false,
+  );
+  await at.report();
+  expect(jira.trouble).toEqual([]);
+  const found = new Map((await at.read(PROPERTIES)).map(({ title, options }) => [title, options]));
+  expect(found.get('Region')).toEqual(['APAC', 'EMEA', 'EMEA / Berlin', 'EMEA / Paris']);
+  expect(found.get('Browsers')).toEqual(['Firefox', 'Chrome', 'Old']);
+  expect(found.get('客户 <img src=x>')).toEqual(['Yes']);
+  const values = (await at.read(VALUES)).map(({ property, value }) => [property, value]);
+  expect(values).toEqual(
+    expect.arrayContaining([
+      ['Region', 'EMEA / Berlin'],
+      ['Browsers', 'Old'],
+      ['Browsers', 'Chrome'],
+    ]),
+  );
 });

@@ -57,6 +57,10 @@ const FILE = /^\/(?:secure\/attachment|rest\/api\/3\/attachment\/content)\/(\d+)
 export class Jira {
   issues: Row[] = [];
   readonly below = new Map<string, Row[]>();
+  /** Contexts and options of fields, by their paths below `field`. Others are forbidden to read. */
+  readonly offered = new Map<string, Row[]>();
+  /** Who watches issues, by their ids. Others' watchers are forbidden to read. */
+  readonly watchers = new Map<string, Row[]>();
   /** What is answered for files, by their ids. */
   readonly files = new Map<string, (response: ServerResponse) => unknown>();
   readonly trouble: Trouble[] = [];
@@ -105,14 +109,25 @@ export class Jira {
       pathname === '/rest/api/2/serverInfo'
         ? { deploymentType: this.isCloud ? 'Cloud' : 'Server' }
         : pathname.startsWith(api) && this.found(pathname.slice(api.length), searchParams);
+    if (!found && /\/(?:watchers|context\/.*)$/.test(pathname))
+      return void response.writeHead(403).end('{"errorMessages":["No"]}');
     if (!found) return void response.writeHead(404).end('{"errorMessages":["No"]}');
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify(found));
   }
 
   private found(path: string, query: URLSearchParams): unknown {
     const [, id, below] = /^issue\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (below === 'watchers') {
+      const watchers = this.watchers.get(id!);
+      return watchers && { watchCount: watchers.length, watchers };
+    }
     if (below) return this.part(`${id} ${below}`, Number(query.get('startAt')));
     if (id) return this.issues.find((issue) => issue.key === id);
+    const offered = this.offered.get(path.replace(/^field\//, ''));
+    if (offered) {
+      const start = Number(query.get('startAt'));
+      return { startAt: start, total: offered.length, values: offered.slice(start, start + 2) };
+    }
     if (path === (this.isCloud ? 'search/jql' : 'search'))
       return this.isCloud ? this.byToken(query) : this.byOffset(query);
     const records: Readonly<Record<string, unknown>> = {
@@ -177,6 +192,25 @@ export const ITEMS = `
   left join work_items p on p.workspace_id = t.workspace_id and p.id = t.parent_id
   left join work_item_types y on y.workspace_id = t.workspace_id and y.id = t.type_id
   where t.workspace_id = $1 order by 1`;
+/** Custom properties with their types and options. */
+export const PROPERTIES = `
+  select p.name, p.display_name as title, p.property_type as type, p.relation_type as relation, p.is_multi as "isMulti",
+    (select array_agg(y.name order by y.name) from work_item_type_properties x
+      join work_item_types y on y.workspace_id = x.workspace_id and y.id = x.work_item_type_id
+      where x.workspace_id = p.workspace_id and x.property_id = p.id) as types,
+    (select array_agg(o.name order by o.sort_order) from work_item_property_options o
+      where o.workspace_id = p.workspace_id and o.property_id = p.id) as options
+  from work_item_properties p where p.workspace_id = $1 order by p.external_id`;
+/** Values of custom properties. */
+export const VALUES = `
+  select t.sequence_id as item, p.display_name as property, coalesce(v.text_value, v.number_value::text,
+    v.flag_value::text, to_char(v.moment_value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI'), o.name, u.display_name) as value
+  from work_item_property_values v
+  join work_items t on t.workspace_id = v.workspace_id and t.id = v.work_item_id
+  join work_item_properties p on p.workspace_id = v.workspace_id and p.id = v.property_id
+  left join work_item_property_options o on o.workspace_id = v.workspace_id and o.id = v.record_value
+  left join users u on u.id = v.record_value
+  where v.workspace_id = $1 order by 1, p.external_id, v.place`;
 export const COMMENTS = `
   select c.comment_html as html, u.display_name as author, c.created_at as created, c.edited_at as edited
   from work_item_comments c left join users u on u.id = c.created_by_id where c.workspace_id = $1 order by c.created_at, 1`;

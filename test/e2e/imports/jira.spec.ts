@@ -74,7 +74,7 @@ describe('from the cloud', () => {
         { id: '2', name: '1.1' },
       ],
       customfield_1: [sprint(8, 'active', '2024-02-01'), sprint(7, 'closed', '2024-01-01')],
-      ...{ customfield_6: '0|i0002n:', environment: null, watches: { watchCount: 1 }, votes: { votes: 0 } },
+      ...{ customfield_6: '0|i0002n:', environment: null, watches: { watchCount: 0 }, votes: { votes: 0 } },
       customfield_7: { key: 'A-1' },
       comment: {
         total: 1,
@@ -145,8 +145,32 @@ describe('from the cloud', () => {
     expect(whatOf(report, 'ABC-9')).toEqual(['its parent XYZ-1 is in another project: it has none']);
     expect(whatOf(report, 'Asset')).toEqual(['it has no place here; issues that have it: 2']);
     expect(whatOf(report, 'Customer')).toEqual([]);
-    expect(whatOf(report, 'Watchers')).toHaveLength(1);
     expect(whatOf(report, 'Rank')).toEqual([]);
+  });
+
+  it('lets watchers follow the work items, tells nobody, and says whom it could not read and what votes there are', async () => {
+    const at = await place(jira);
+    jira.issue(1, { watches: { watchCount: 2 }, votes: { votes: 3 } });
+    jira.issue(2, { watches: { watchCount: 4 } });
+    jira.issue(3, { watches: { watchCount: 0 }, votes: { votes: 0 } });
+    jira.watchers.set('10001', [ann, bob]);
+    jira.trouble.push((request, response) =>
+      request.url!.includes('10001/watchers') ? Boolean(response.writeHead(429, { 'Retry-After': '1' }).end()) : false,
+    );
+    const report = await at.report('--email', `5b-ANN=${at.email}`);
+    expect(jira.trouble).toEqual([]);
+    const followers = await at.read(`
+      select t.sequence_id as item, s.user_id as person, u.display_name as name, s.is_subscribed as follows
+      from work_item_subscriptions s join users u on u.id = s.user_id
+      join work_items t on t.workspace_id = s.workspace_id and t.id = s.work_item_id
+      where s.workspace_id = $1 order by 1, 3`);
+    expect(followers).toHaveLength(2);
+    expect(followers).toContainEqual(expect.objectContaining({ item: 1, name: 'Bob', follows: true }));
+    expect(followers.map(({ person }) => person)).toContain(at.userId);
+    expect(whatOf(report, 'ABC-1')).toEqual(['its votes are left out: 3']);
+    expect(whatOf(report, 'ABC-2')).toEqual(['0 of its 4 watchers could be read']);
+    expect(jira.asked.filter((path) => path.includes('/watchers'))).toHaveLength(3);
+    expect(await at.read('select id from notifications where workspace_id = $1')).toEqual([]);
   });
 
   it('brings a link once, from whichever side it is told', async () => {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useMembers, useStates } from '../../data/projects';
 import { Section, Table } from '../../kit';
-import { useItemTypes } from '../work-items/data';
+import { words as propertyWords } from '../settings/property-words';
+import { useItemTypes, useProjectProperties } from '../work-items/data';
 import { words as vocabulary } from '../vocabulary/words';
 import { FIELDS, type ImportReport, type ShownImport } from './data';
 import { words } from './words';
 
-type Member = 'columns' | 'states' | 'state_groups' | 'people' | 'types';
+type Member = 'columns' | 'states' | 'state_groups' | 'people' | 'types' | 'properties';
 type Values = Readonly<Record<string, string>>;
 
 /** What somebody chose for names of the source. An empty text takes a choice back. */
@@ -32,7 +33,7 @@ interface MappingProps {
   readonly choose: ((member: Member, name: string, value: string) => void) | undefined;
 }
 
-/** What columns, states, people and types of the source were matched with. In a trial, each can be corrected. */
+/** What columns, states, people, types and fields of the source were matched with. In a trial, each can be corrected. */
 export function Mapping({ slug, shown, report, chosen, choose }: MappingProps): ReactNode {
   const { columns, people, types } = report;
   const { data: members = [] } = useMembers(slug, undefined);
@@ -74,7 +75,38 @@ export function Mapping({ slug, shown, report, chosen, choose }: MappingProps): 
         }))}
         options={[{ id: '', name: t.newType }, ...kinds]}
       />
+      <Properties slug={slug} shown={shown} report={report} chosen={chosen} choose={choose} />
     </>
+  );
+}
+
+const LEFT_OUT = 'ignore';
+/** Kinds that a new property can have; the others are those of another server, whose properties stay what they are. */
+const NEW_KINDS = ['TEXT', 'RICH_TEXT', 'DECIMAL', 'DATETIME', 'BOOLEAN', 'OPTION', 'USER', 'URL', 'EMAIL'];
+
+function Properties({ slug, shown, report: { properties }, chosen, choose }: MappingProps): ReactNode {
+  const { data: here = [] } = useProjectProperties(slug, shown.project_id, properties.length > 0);
+  const { propertyKinds, relations } = propertyWords();
+  const t = words();
+  const nameOf = (kind: string) => relations[kind] ?? propertyKinds[kind] ?? kind;
+  const kinds = new Set([...NEW_KINDS, ...properties.map(({ kind }) => kind).filter((kind) => kind !== LEFT_OUT)]);
+  return (
+    <Choices
+      title={t.properties}
+      text={choose && t.propertiesText}
+      of={t.there}
+      rows={properties.map(({ name, id, kind }) => ({
+        ...{ name, value: chosen.properties?.[name] ?? id ?? kind },
+        choose: choose && ((value) => choose('properties', name, value)),
+      }))}
+      options={[
+        { id: LEFT_OUT, name: t.leftOut },
+        ...[...kinds].map((id) => ({ id, name: `${t.newProperty}: ${nameOf(id)}` })),
+        ...here.map(({ id, display_name, property_type, relation_type }) => ({
+          ...{ id, name: `${display_name} (${nameOf(relation_type ?? property_type)})` },
+        })),
+      ]}
+    />
   );
 }
 

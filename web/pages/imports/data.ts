@@ -55,5 +55,5 @@ export function settingOf({ settings }: Import, name: string): string | undefine
 export const FIELDS = [
   ...['name', 'description', 'key', 'number', 'state', 'priority', 'labels', 'assignees', 'parent', 'alias', 'cycle'],
   ...['modules', 'milestone', 'point', 'start_date', 'target_date', 'created_at', 'created_by', 'updated_at'],
-  ...['completed_at', 'comment', 'link', 'ignore'],
+  ...['completed_at', 'comment', 'link', 'subscribers', 'type', 'property', 'ignore'],
 ] as const;

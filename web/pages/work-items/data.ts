@@ -129,6 +129,10 @@ export const useProperties = (
     Boolean(type) && enabled,
   );
 
+/** The custom properties of a project. */
+export const useProjectProperties = (slug: string, project: string, enabled = true): UseQueryResult<Property[]> =>
+  useAll('item-properties', `${projectPath(slug, project)}work-item-properties/`, {}, enabled);
+
 /** Work items by id, as far as the person may see them. */
 export const useItemsById = (slug: string, ids: readonly string[]): UseQueryResult<readonly Item[]> =>
   useQuery({

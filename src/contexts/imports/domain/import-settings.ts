@@ -22,6 +22,8 @@ export interface ImportSettings {
   readonly people?: Readonly<Record<string, unknown>>;
   /** Ids of types of the project, by what types are called at the source. */
   readonly types?: Readonly<Record<string, unknown>>;
+  /** Ids of properties, kinds of new ones, or `ignore`, by what fields are called at the source. */
+  readonly properties?: Readonly<Record<string, unknown>>;
   readonly dateOrder?: DateOrder;
   readonly textForm?: TextForm;
   /** Where another server is. */
@@ -51,10 +53,19 @@ interface Needs {
 }
 
 const NEEDS: Readonly<Record<StartedSource, Needs>> = {
-  csv: { required: ['fileId'], optional: ['columns', 'stateGroups', 'dateOrder', 'textForm', 'states', 'people'] },
+  csv: {
+    required: ['fileId'],
+    optional: ['columns', 'stateGroups', 'dateOrder', 'textForm', 'states', 'people', 'types', 'properties'],
+  },
   github: { required: ['repository'], optional: ['token', 'emails', 'url', 'states', 'people'] },
-  jira: { required: ['url', 'token', 'fromProject'], optional: ['account', 'emails', 'states', 'people', 'types'] },
-  server: { required: ['url', 'token', 'fromWorkspace', 'fromProject'], optional: ['states', 'people', 'types'] },
+  jira: {
+    required: ['url', 'token', 'fromProject'],
+    optional: ['account', 'emails', 'states', 'people', 'types', 'properties'],
+  },
+  server: {
+    required: ['url', 'token', 'fromWorkspace', 'fromProject'],
+    optional: ['states', 'people', 'types', 'properties'],
+  },
 };
 
 /** Refuses settings that the source lacks, or that it would ignore. */

@@ -78,6 +78,12 @@ export interface ImportMatch {
   readonly id: string | null;
 }
 
+/** A field of the source, and the property that its values are brought to. */
+export interface PropertyMatch extends ImportMatch {
+  /** Kind of the property; `ignore` if the values are left out. */
+  readonly kind: string;
+}
+
 /** A work item as it arrives. */
 export interface ImportSample {
   readonly key: string;
@@ -97,10 +103,11 @@ export interface ImportReport {
   readonly furtherNotes: number;
   /** The fields that the columns of a file were matched with; empty for other sources. */
   readonly columns: readonly { readonly header: string; readonly field: string }[];
-  /** What the first states, people and types were matched with. Reports of earlier versions lack them. */
+  /** What the first states, people, types and properties were matched with. Reports of earlier versions lack them. */
   readonly states?: readonly ImportMatch[];
   readonly people?: readonly ImportMatch[];
   readonly types?: readonly ImportMatch[];
+  readonly properties?: readonly PropertyMatch[];
   /** The first work items. */
   readonly samples: readonly ImportSample[];
 }

@@ -38,6 +38,13 @@ const matchesV2 = (kind: string, record: string) =>
     id: { type: ['string', 'null'], format: 'uuid', description: `Id of the ${record}; null if there is none.` },
   });
 
+const PROPERTIES_V2 = listOf('What the values of the first 200 fields of the source are brought to.', {
+  key: text('Id of the field at the source.'),
+  name: text('Its name at the source.'),
+  id: { type: ['string', 'null'], format: 'uuid', description: 'Id of the property; null if there is none.' },
+  kind: text('Kind of the property, such as `OPTION` or `USER`; `ignore` if the values are left out.'),
+});
+
 const EXAMPLE = {
   counts: [{ kind: 'item', arrived: 120, known: 0, lost: 1 }],
   notes: [{ kind: 'item', key: 'row 17', what: 'it has no name' }],
@@ -46,6 +53,7 @@ const EXAMPLE = {
   states: [{ key: '10001', name: 'Testing', id: null }],
   people: [{ key: 'ann', name: 'Ann Lee', id: '01890a5d-ac96-774b-bcce-b302099a8057' }],
   types: [],
+  properties: [{ key: 'customfield_10042', name: 'Region', id: null, kind: 'OPTION' }],
   samples: [
     {
       key: '17',
@@ -64,7 +72,7 @@ const REPORT = {
   type: ['object', 'null'],
   description:
     'What it did, or would do; null until it has completed. A file without a column for names fails, and reports its columns.',
-  required: ['counts', 'notes', 'further_notes', 'columns', 'states', 'people', 'types', 'samples'],
+  required: ['counts', 'notes', 'further_notes', 'columns', 'states', 'people', 'types', 'properties', 'samples'],
   properties: {
     counts: listOf('Numbers of records.', {
       kind: text('Kind of the records, such as `item`.'),
@@ -85,6 +93,7 @@ const REPORT = {
     states: matchesV2('states', 'state of the project'),
     people: matchesV2('people', 'member of the workspace'),
     types: matchesV2('types', 'type of the project'),
+    properties: PROPERTIES_V2,
     samples: listOf('The first five work items.', {
       key: text('Its id at the source.'),
       name: text('Its name.'),
@@ -97,8 +106,8 @@ const REPORT = {
   },
 };
 
-const reportV2 = ({ furtherNotes, states = [], people = [], types = [], ...rest }: ImportReport) => ({
-  ...{ ...rest, states, people, types, further_notes: furtherNotes },
+const reportV2 = ({ furtherNotes, states = [], people = [], types = [], properties = [], ...rest }: ImportReport) => ({
+  ...{ ...rest, states, people, types, properties, further_notes: furtherNotes },
 });
 
 const SETTINGS = {
@@ -162,9 +171,15 @@ class StartImportV2 {
   @member.object('types', {
     max: MAX_MAP,
     description:
-      'For `server` and `jira`: ids of types of the project, by names of `report.types`, where those are wrong.',
+      'For `csv`, `server` and `jira`: ids of types of the project, by names of `report.types`, where those are wrong.',
   })
   types?: object;
+  @member.object('properties', {
+    max: MAX_MAP,
+    description:
+      'For `csv`, `server` and `jira`: ids of properties, kinds of new ones, or `ignore`, by names of `report.properties`, where those are wrong.',
+  })
+  properties?: object;
   @member.choice('dateOrder', DATE_ORDERS, {
     description: 'For `csv`: whether 03/04/2026 begins with the day. Default: dmy.',
   })
