@@ -1,8 +1,6 @@
 import { startAcme } from './acme';
 import { LOOKS, violations } from './chromium';
 
-jest.setTimeout(180_000);
-
 const acme = startAcme();
 
 it('an owner sets how long logs are kept, and the page says from when on', async () => {

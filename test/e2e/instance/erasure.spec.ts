@@ -32,8 +32,6 @@ import { columnsAboutPeople } from '../../support/people-columns';
 import { useCases, type UseCases } from '../../support/use-cases';
 import { STAYS } from './stays';
 
-jest.setTimeout(180_000);
-
 const PEOPLE = '/api/v2/instance/people/';
 
 interface Named extends Person {

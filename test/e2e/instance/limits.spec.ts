@@ -31,8 +31,6 @@ import { actor, FROM_A_BROWSER, useCases, type UseCases } from '../../support/us
 import { uploadedFile } from '../imports/kit';
 import { done, expectFault, newProvider, SCHEMAS } from '../provisioning/scim';
 
-jest.setTimeout(120_000);
-
 interface Limits {
   readonly people_limit?: number | null;
   readonly work_items_limit?: number | null;
