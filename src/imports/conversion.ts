@@ -1,7 +1,7 @@
 import { cleanHtml } from '#html';
 import type { Importing } from './importing';
+import { htmlOfPlain } from './plain-texts';
 import { joinsValues, kindOf } from './property-kinds';
-import { htmlOf } from './texts';
 import type { HereProperty } from './types';
 
 /** Values of a field as its property reads them. Those of another kind are read by what they are called. */
@@ -20,5 +20,5 @@ export function textsIn(
     return from === 'RICH_TEXT' ? cleanHtml(value).text : value;
   });
   const all = joinsValues(property) ? [texts.join(', ')] : texts;
-  return to === 'RICH_TEXT' ? all.map((text) => htmlOf(text, 'plain')) : all;
+  return to === 'RICH_TEXT' ? all.map(htmlOfPlain) : all;
 }

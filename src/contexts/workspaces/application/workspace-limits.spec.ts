@@ -23,7 +23,7 @@ class Store extends LimitRepository {
 
 const limits = new WorkspaceLimits(
   new Store(),
-  { deletionGraceMs: 0, limits: {} },
+  { deletionGraceMs: 0, limits: {}, auditLogMinDays: 1, logMaxDays: 1 },
   {} as MembershipChanges,
   {} as AuditedOutbox,
 );
