@@ -70,7 +70,7 @@ describe('who reads what', () => {
   });
 
   it('names the files whose statements tell of no workspace', () => {
-    const line = `${FILE} asks jars without a workspace: nobody knows why`;
+    const line = `${FILE} asks jars without a workspace, nobody knows when: nobody knows why`;
     const source = "const T = 'select id from jars where name = $1';";
     expect(read(source)).toContain(line);
     expect(unexplained(statements(source))).toContain(`${FILE} has no reason to ask across workspaces`);

@@ -52,9 +52,10 @@ const readsIn = (inFile: readonly Statement[]): Read[] =>
 
 /** Lists files without line numbers, because lines move with every change. */
 function across(statements: readonly Statement[]): string {
-  const asked = askedAcross(statements).map(
-    ({ file, table }) => `${file} asks ${table} without a workspace: ${reasonFor(file) ?? 'nobody knows why'}`,
-  );
+  const asked = askedAcross(statements).map(({ file, table }) => {
+    const { when, why } = reasonFor(file) ?? { when: 'nobody knows when', why: 'nobody knows why' };
+    return `${file} asks ${table} without a workspace, ${when}: ${why}`;
+  });
   return lines([...new Set(asked)]);
 }
 

@@ -27,7 +27,7 @@ const explained = new Set(
   readFileSync(join(ROOT, 'contract/tables.txt'), 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [, file, table] = /^(\S+) asks (\S+) without a workspace: /.exec(line) ?? [];
+      const [, file, table] = /^(\S+) asks (\S+) without a workspace, /.exec(line) ?? [];
       return file ? [`${dirname(file)} ${table}`] : [];
     }),
 );
