@@ -1,3 +1,4 @@
+export * from './alone';
 export * from './columns';
 export * from './constraints';
 export * from './data-source';

@@ -1,6 +1,6 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 import type { FormerPerson, WorkspaceKey } from '#kernel';
-import { Db } from '#persistence';
+import { alone, Db } from '#persistence';
 import { ObjectStore } from '#storage';
 import { PersonTraces, TracesTaken } from '../contexts/instance';
 import { tablesOf, type Table } from '../parcel';
@@ -10,8 +10,6 @@ import { REPLACED, TEXTS, type Texts } from './texts';
 
 /** Rows that one transaction changes. */
 const BATCH = 500;
-
-const ALONE = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isAlone"';
 
 /** Copies of texts in the history say the same sentence. */
 const history = (such: string): string => `
@@ -116,12 +114,10 @@ class StoredPersonTraces extends PersonTraces {
   }
 
   /** Of two processes that are at the same person, the one that notices the other gives up. */
-  private alone<T>({ id }: FormerPerson, step: () => Promise<T>): Promise<T> {
-    return this.db.run(async () => {
-      const [row] = await this.db.query<{ isAlone: boolean }>(ALONE, [`erase ${id}`]);
-      if (!row!.isAlone) throw new TracesTaken();
-      return step();
-    });
+  private async alone<T>({ id }: FormerPerson, step: () => Promise<T>): Promise<T> {
+    const found = await alone(this.db, `erase ${id}`, step);
+    if (found === null) throw new TracesTaken();
+    return found;
   }
 
   private tables(): Promise<Table[]> {

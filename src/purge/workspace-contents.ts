@@ -1,7 +1,7 @@
 import { Global, Injectable, Module } from '@nestjs/common';
 import { QueuedJobs } from '#jobs';
 import type { WorkspaceKey } from '#kernel';
-import { Db } from '#persistence';
+import { alone, Db } from '#persistence';
 import { ObjectStore } from '#storage';
 import { ContentsTaken, WorkspaceContents } from '../contexts/workspaces';
 import { Accounts } from './accounts';
@@ -9,13 +9,6 @@ import { reachOf, type Reach, type ReachedTable } from './reach';
 
 /** Rows of a table that are removed in one transaction. The number is in the text, so that each plan is made for it. */
 const BATCH = 1_000;
-
-/**
- * Joins row by row are avoided as well: statistics may not know yet what a workspace has, and a plan for a few rows never
- * ends where there are thousands.
- */
-const ALONE = `
-  select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isAlone", set_config('enable_nestloop', 'off', true)`;
 
 /**
  * Removes what a workspace has from all tables and from the storage. The tables and what refers to them come from the
@@ -71,12 +64,10 @@ class StoredWorkspaceContents extends WorkspaceContents {
   }
 
   /** Of two processes that are at the same workspace, the one that notices the other gives up. */
-  private alone<T>(workspaceId: string, step: () => Promise<T>): Promise<T> {
-    return this.db.run(async () => {
-      const [row] = await this.db.query<{ isAlone: boolean }>(ALONE, [`purge ${workspaceId}`]);
-      if (!row!.isAlone) throw new ContentsTaken();
-      return step();
-    });
+  private async alone<T>(workspaceId: string, step: () => Promise<T>): Promise<T> {
+    const found = await alone(this.db, `purge ${workspaceId}`, step);
+    if (found === null) throw new ContentsTaken();
+    return found;
   }
 
   private async count(text: string, workspaceId: string): Promise<number> {

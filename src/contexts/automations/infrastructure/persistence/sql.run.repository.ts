@@ -67,23 +67,23 @@ const PRUNE = [
 
 /** Both look at each automation by itself, as the indexes do. */
 const REMOVE_ENDED = `
-  delete from automation_runs where workspace_id = $1 and id in (
+  delete from automation_runs where workspace_id = $1 and id = any (array(
     select old.id from automations a cross join lateral (
       select r.id from automation_runs r
       where r.workspace_id = $1 and r.automation_id = a.id and r.created_at < $2 and r.status <> 'waiting'
       order by r.created_at limit $3
     ) old
-    where a.workspace_id = $1 limit $3)
+    where a.workspace_id = $1 limit $3))
   returning id`;
 
 const REMOVE_ACTIVITIES = `
-  delete from automation_activities where workspace_id = $1 and id in (
+  delete from automation_activities where workspace_id = $1 and id = any (array(
     select old.id from automations a cross join lateral (
       select t.id from automation_activities t
       where t.workspace_id = $1 and t.automation_id = a.id and t.created_at < $2
       order by t.created_at limit $3
     ) old
-    where a.workspace_id = $1 limit $3)
+    where a.workspace_id = $1 limit $3))
   returning id`;
 
 const PRUNED_AT_ONCE = 5_000;

@@ -108,11 +108,11 @@ export const PRUNE = [
 
 /** Looks at each webhook by itself, as the index does. */
 export const REMOVE_LOGS = `
-  delete from webhook_logs where workspace_id = $1 and id in (
+  delete from webhook_logs where workspace_id = $1 and id = any (array(
     select old.id from webhooks w cross join lateral (
       select l.id from webhook_logs l
       where l.workspace_id = $1 and l.webhook_id = w.id and l.created_at < $2 and l.deleted_at is null
       order by l.created_at limit $3
     ) old
-    where w.workspace_id = $1 limit $3)
+    where w.workspace_id = $1 limit $3))
   returning id`;

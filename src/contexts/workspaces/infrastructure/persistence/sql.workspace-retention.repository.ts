@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type WorkspaceKey } from '#kernel';
-import { assertExpected, Db } from '#persistence';
+import { alone, assertExpected, Db } from '#persistence';
 import type { OfWorkspace } from '../../application/workspace-feature.repository';
 import { WorkspaceRetentionRepository, type StoredRetention } from '../../application/workspace-retention.repository';
 import type { Retention } from '../../domain/retention';
@@ -20,8 +20,6 @@ const DUE = `
   where retention_changed_at <= $1 and coalesce(retention_audit_log_days, retention_log_days) is not null
     and deleted_at is null
   order by retention_changed_at`;
-
-const ALONE = 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isAlone"';
 
 @Injectable()
 export class SqlWorkspaceRetentionRepository extends WorkspaceRetentionRepository {
@@ -55,10 +53,7 @@ export class SqlWorkspaceRetentionRepository extends WorkspaceRetentionRepositor
   }
 
   alone<T>({ workspaceId }: WorkspaceKey, work: () => Promise<T>): Promise<T | null> {
-    return this.db.run(async () => {
-      const [row] = await this.db.query<{ isAlone: boolean }>(ALONE, [`retention ${workspaceId}`]);
-      return row!.isAlone ? work() : null;
-    });
+    return alone(this.db, `retention ${workspaceId}`, work);
   }
 }
 
