@@ -96,12 +96,20 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ...['v2 AutomationActivity.automation_run_id', 'v2 AutomationActivity.node_execution_id'],
     ...['v2 AutomationActivity.old_identifier'],
   ],
+  'Nobody is erased (instance/erasure).': [
+    ...['InstancePerson', 'InstancePersonDetails'].flatMap((record) => [
+      `v2 ${record}.erased_at`,
+      `v2 ${record}.erasure_requested_at`,
+    ]),
+  ],
   'Second factors are required in the one workspace whose settings are changed (workspaces/security).': [
     'v2 WorkspaceSecurity.second_factor_required',
   ],
   'The retention is set in the one workspace whose settings are changed, and removes nothing there (workspaces/retention).':
     [
       ...['v2 WorkspaceRetention.audit_log_days', 'v2 AuditLogStart.removed_after_days', 'v2 AuditLogStart.removed_at'],
+      // What the installation is set to.
+      ...['v2 WorkspaceRetention.audit_log_min_days', 'v2 WorkspaceRetention.log_max_days'],
       ...['v2 AuditLogStart.removed_hash', 'v2 AuditLogStart.removed_until'],
     ],
   'One project and one estimate are looked at, which were made last (projects, estimates, group-sync).': [
