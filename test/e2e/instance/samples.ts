@@ -12,6 +12,22 @@ async function person({ tenant }: SamplePlace): Promise<string> {
   return userId;
 }
 
+/** Somebody who is deactivated, so that they can be erased. */
+async function deactivated(place: SamplePlace): Promise<string> {
+  const id = await person(place);
+  await sql('update users set is_active = false where id = $1 returning id', [id]);
+  return id;
+}
+
+const newestDeactivated = async ({ tenant }: SamplePlace) => {
+  const [found] = await sql<{ email: string }>(
+    `select u.email from users u join workspace_members m on m.user_id = u.id
+     where m.workspace_id = $1 and not u.is_active order by u.created_at desc limit 1`,
+    [tenant.workspaceId],
+  );
+  return found?.email ?? 'nobody@example.com';
+};
+
 /** A suspended one with limits, in which no other sample lies. */
 async function suspended(): Promise<string> {
   const tenant = await newTenant();
@@ -43,6 +59,10 @@ export const samples: Samples = {
         return userId;
       },
       body: ({ tenant }) => Promise.resolve({ successor: tenant.owner.email }),
+    },
+    'erase-instance-person': {
+      record: deactivated,
+      body: async (place) => ({ texts: 'keep', confirm: await newestDeactivated(place) }),
     },
     'suspend-instance-workspace': { record: suspended },
     'resume-instance-workspace': { record: suspended },
