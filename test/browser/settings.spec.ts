@@ -325,6 +325,55 @@ it('a file is tried, its columns, states and people are corrected, and it is imp
   await ann.close();
 });
 
+it('properties that columns of custom fields become are chosen', async () => {
+  const ann = await signedIn('/w/acme/settings/imports/');
+  const { page } = ann;
+  const rows = 'Summary,Custom field (Region),Custom field (Effort)\nPrune the roses,North,3\nWater the lawn,South,5\n';
+  await page.getByRole('button', { name: 'New import' }).click();
+  const window = dialog(page, 'New import');
+  await window.getByLabel('Project', { exact: true }).selectOption({ label: 'Website' });
+  await window
+    .getByLabel('File')
+    .setInputFiles({ name: 'roses.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(rows) });
+  await window.getByRole('button', { name: 'Try' }).click();
+  const taken = (name: string) => page.getByLabel(`Matched with: ${name}`, { exact: true });
+  await page.getByRole('heading', { name: 'Properties' }).waitFor();
+  expect(await taken('Region').locator('option:checked').allTextContents()).toEqual(['New property: Text']);
+  expect(await taken('Effort').locator('option:checked').allTextContents()).toEqual(['New property: Number']);
+  await taken('Region').selectOption({ label: 'New property: Choice' });
+  await taken('Effort').selectOption({ label: 'Left out' });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await again.waitFor({ state: 'detached' });
+  await taken('Region').waitFor();
+  expect(await taken('Region').inputValue()).toBe('OPTION');
+  expect(await taken('Effort').inputValue()).toBe('ignore');
+  await page.getByText('"Effort": it is left out, as was chosen; values: 2').waitFor();
+  for (const [name, look] of [
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+  ] as const) {
+    await page.emulateMedia(look);
+    await ann.picture(`settings-import-properties-${name}`);
+    expect(await violations(page)).toEqual([]);
+  }
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ann.picture('settings-import-properties-narrow');
+  expect(await ann.overflows()).toBe(false);
+  await page.setViewportSize(wide);
+  await page.getByRole('button', { name: 'Import now' }).click();
+  await page.getByRole('link', { name: 'Open project' }).waitFor();
+  const { data } = await call<{ data: { display_name: string; property_type: string }[] }>(
+    'GET',
+    'projects/WEB/work-item-properties/',
+  );
+  expect(data.find(({ display_name }) => display_name === 'Region')).toMatchObject({ property_type: 'OPTION' });
+  expect(data.find(({ display_name }) => display_name === 'Effort')).toBeUndefined();
+  expect(ann.complaints).toEqual([]);
+  await ann.close();
+});
+
 it('an import is undone, unless somebody has changed something of it', async () => {
   interface Shown {
     readonly id: string;
