@@ -8,19 +8,21 @@ interface Props {
   readonly form: FormState;
   /** The label of the button that sends the form. Without it the form can only be cancelled. */
   readonly action: string | undefined;
+  /** `danger` for what cannot be undone. */
+  readonly look?: 'danger' | 'primary';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog. */
-export const FormDialog = ({ title, form, action, onClose, children }: Props): ReactNode => (
+export const FormDialog = ({ title, form, action, look = 'primary', onClose, children }: Props): ReactNode => (
   <Dialog open onClose={onClose} title={title}>
     <form className="form" onSubmit={form.onSubmit}>
       {children}
       <div className="dialog-actions">
         <Button onClick={onClose}>{words().cancel}</Button>
         {action && (
-          <Button look="primary" type="submit" disabled={form.isBusy}>
+          <Button look={look} type="submit" disabled={form.isBusy}>
             {action}
           </Button>
         )}

@@ -28,7 +28,7 @@ export function EraseDialog({ person, onClose }: Props): ReactNode {
     say(t.erase.done(name));
   }, ['confirm']);
   return (
-    <FormDialog title={t.erase.ask(name)} form={form} action={t.erase.action} onClose={onClose}>
+    <FormDialog title={t.erase.ask(name)} form={form} action={t.erase.action} look="danger" onClose={onClose}>
       <p className="soft">{t.erase.text}</p>
       <Select<TextChoice>
         label={t.erase.texts}
