@@ -2,9 +2,6 @@ import 'reflect-metadata';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
-/** What workspaces keep for a time that their owners set. */
-export type Kept = 'auditLog' | 'logs';
-
 /** What is to be removed: the records of a workspace from before a time. */
 export interface Aged {
   readonly workspaceId: string;
@@ -18,7 +15,7 @@ export interface Aged {
 type RemoveAged = (aged: Aged) => Promise<number>;
 
 interface Mark {
-  readonly kept: Kept;
+  readonly kept: string;
   readonly name: string;
   readonly method: string;
 }
@@ -31,14 +28,14 @@ const MARKS = Symbol('Ageing');
 
 /**
  * Calls the decorated method of a provider once a day for each workspace that keeps records of this kind for a time, as
- * often as it removes some. It runs in one process only. `name` says in the log of the server what was removed.
+ * often as it removes some. It runs in one process only. `kept` is the kind, as those who set the time call it; `name` says in the log of the server what was removed.
  *
  * ```ts
  * @AgesOut('logs', 'runs of automations')
  * removeAged({ workspaceId, before }: Aged): Promise<number> { … }
  * ```
  */
-export function AgesOut(kept: Kept, name: string) {
+export function AgesOut(kept: string, name: string) {
   return <R extends RemoveAged>(target: object, method: string, _: TypedPropertyDescriptor<R>): void => {
     const others = (Reflect.getOwnMetadata(MARKS, target) as readonly Mark[] | undefined) ?? [];
     Reflect.defineMetadata(MARKS, [...others, { kept, name, method }], target);

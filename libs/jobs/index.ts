@@ -1,4 +1,4 @@
-export { AgesOut, DeclaredAgeing, type Aged, type Kept } from './ageing';
+export { AgesOut, DeclaredAgeing, type Aged } from './ageing';
 export { Heartbeat } from './heartbeat';
 export { inJobFolder } from './job-folder';
 export { OnJob, Recurring, type Attempt } from './handlers';

@@ -51,12 +51,8 @@ export interface Caller {
   readonly expectedVersions?: readonly number[];
 }
 
-/** What a workspace may have at most: people, work items in lists, and bytes of uploaded files. */
-export interface Limits {
-  readonly people?: number;
-  readonly workItems?: number;
-  readonly storageBytes?: number;
-}
+/** What a workspace may have at most, by what is limited. */
+export type Limits = Readonly<Partial<Record<string, number>>>;
 
 /** An authenticated request in a workspace to which its caller belongs. */
 export interface WorkspaceCtx extends Caller {

@@ -89,7 +89,7 @@ const EXCUSES: readonly Excuse[] = [
   { nouns: 'notification', at: /^events\/event-listener/, why: 'Of PostgreSQL.' },
   { nouns: 'session', at: /^events\/sql/, why: 'Of PostgreSQL.' },
   { nouns: 'attachment', at: /^storage\/object-store/, why: 'How a browser takes a download.' },
-  { nouns: 'activity', at: /^testing\/database/, why: 'Of PostgreSQL: pg_stat_activity.' },
+  { nouns: 'activity', at: /^(events\/sql|testing\/database)/, why: 'Of PostgreSQL: pg_stat_activity.' },
   { nouns: 'point', at: /^(html|properties)\//, why: 'Of Unicode, and of decimals.' },
   { nouns: 'estimate', at: /^(http|kernel|persistence)\//, why: 'Of a total.' },
   { nouns: 'relation', at: /^(http\/selection|kernel\/roles)/, why: 'Between records, and of a person to a record.' },

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring, type Kept } from '#jobs';
+import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring } from '#jobs';
 import { Clock, type WorkspaceKey } from '#kernel';
 import { allowed, daysBefore, effectiveIfChangedBefore, type Retention } from '../domain/retention';
 import { WorkspaceRetentionRepository } from './workspace-retention.repository';
@@ -7,7 +7,11 @@ import { WorkspaceSettings } from './workspace.settings';
 
 const RemoveAged = defineJob<WorkspaceKey>('workspaces.remove-aged', { isLong: true });
 
-const DAYS: Readonly<Record<Kept, keyof Retention>> = { auditLog: 'auditLogDays', logs: 'logDays' };
+/** The kinds of records that `@AgesOut` knows. */
+const DAYS: ReadonlyMap<string, keyof Retention> = new Map([
+  ['auditLog', 'auditLogDays'],
+  ['logs', 'logDays'],
+]);
 
 /**
  * Removes what workspaces keep no longer: once a day, in small transactions. A process that dies leaves a part, and
@@ -37,7 +41,9 @@ export class RetentionRounds {
     if (!retention) return;
     const kept = allowed(retention, this.settings);
     for (const { kept: kind, name, remove } of this.ageing.all()) {
-      const days = kept[DAYS[kind]];
+      const setting = DAYS.get(kind);
+      if (!setting) throw new Error(`Nobody sets for how long ${name} are kept: ${kind}.`);
+      const days = kept[setting];
       if (days === null) continue;
       const aged = { workspaceId, days, before: daysBefore(this.clock.now(), days) };
       const removed = await this.repeatedly({ workspaceId }, () => remove(aged));
