@@ -6,7 +6,7 @@ import { PersonTraces, TracesTaken } from '../contexts/instance';
 import { tablesOf, type Table } from '../parcel';
 import { CopySearch } from './copy-search';
 import { IN_WORKSPACES, OF_ACCOUNT, OF_ADDRESSES, searchedTables, type OwnRows } from './places';
-import { REPLACED, TEXTS, type Texts } from './texts';
+import { REPLACED, textsToReplace, type Texts } from './texts';
 
 /** Rows that one transaction changes. */
 const BATCH = 500;
@@ -65,7 +65,7 @@ class StoredPersonTraces extends PersonTraces {
   }
 
   async replaceTextsIn({ workspaceId }: WorkspaceKey, person: FormerPerson): Promise<void> {
-    for (const texts of TEXTS)
+    for (const texts of textsToReplace())
       while (await this.alone(person, () => this.replaceSome(texts, workspaceId, person.id))) continue;
   }
 

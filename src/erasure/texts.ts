@@ -1,9 +1,7 @@
 import { richText } from '#html';
 
 /** What stands where a text was. */
-const SENTENCE = 'This text was removed because its author was erased.';
-
-const { html, text, document } = richText(`<p>${SENTENCE}</p>`);
+export const REPLACED = 'This text was removed because its author was erased.';
 
 /** A text of records, and whose it is. In conditions, $1 is the workspace and $2 the person. */
 export interface Texts {
@@ -16,16 +14,17 @@ export interface Texts {
   readonly history?: string;
 }
 
-const rich = (name: string, json?: string) => ({
-  ...{ [`${name}_html`]: html, [`${name}_stripped`]: text },
-  ...(json && { [json]: document }),
-});
+/** Columns of a rich text. Its libraries are loaded when one is replaced, as most processes never do that. */
+function rich(name: string, json?: string): Texts['columns'] {
+  const { html, text, document } = richText(`<p>${REPLACED}</p>`);
+  return { [`${name}_html`]: html, [`${name}_stripped`]: text, ...(json && { [json]: document }) };
+}
 
 const CREATED = 't.created_by_id = $2';
 const DESCRIBED = `t.description_html not in ('', '<p></p>')`;
 
-/** The texts that are replaced. A text that somebody else has edited, too, stays. */
-export const TEXTS: readonly Texts[] = [
+/** Returns the texts that are replaced. A text that somebody else has edited, too, stays. */
+export const textsToReplace = (): readonly Texts[] => [
   {
     table: 'work_item_comments',
     columns: rich('comment', 'comment_json'),
@@ -33,7 +32,7 @@ export const TEXTS: readonly Texts[] = [
     history: 'a.comment_id = any ($2::uuid[])',
   },
   { table: 'release_comments', columns: rich('comment', 'comment_json'), such: CREATED },
-  { table: 'worklogs', columns: { description: text }, such: `${CREATED} and t.description <> ''` },
+  { table: 'worklogs', columns: { description: REPLACED }, such: `${CREATED} and t.description <> ''` },
   {
     table: 'work_items',
     columns: rich('description'),
@@ -50,5 +49,3 @@ export const TEXTS: readonly Texts[] = [
         and coalesce(v.created_by_id, $2) <> $2)`,
   },
 ];
-
-export { text as REPLACED };
