@@ -32,8 +32,19 @@ const BARE: Readonly<Record<string, string>> = {
   infer: 'InferClause',
 };
 
+/** Each rule walks the tree, so its nodes are made once. */
+const CHILDREN = new WeakMap<Members, readonly Node[]>();
+
 /** Returns the nodes just below one. */
-export function childrenOf({ of }: Node): Node[] {
+export function childrenOf({ of }: Node): readonly Node[] {
+  const known = CHILDREN.get(of);
+  if (known) return known;
+  const children = makeChildren(of);
+  CHILDREN.set(of, children);
+  return children;
+}
+
+function makeChildren(of: Members): Node[] {
   return Object.entries(of).flatMap(([member, value]) =>
     // An expression with two sides has them under the same names as a union, but wrapped.
     Array.isArray(value) ? value.flatMap((one) => inside(one)) : inside(value, BARE[member]),
@@ -50,7 +61,13 @@ function inside(value: unknown, known?: string): Node[] {
 
 /** Returns a node and all below it, apart from what `isOther` says belongs elsewhere. */
 export function within(node: Node, isOther: (node: Node) => boolean = () => false): Node[] {
-  return [node, ...childrenOf(node).flatMap((child) => (isOther(child) ? [] : within(child, isOther)))];
+  const nodes: Node[] = [];
+  const take = (one: Node): void => {
+    nodes.push(one);
+    for (const child of childrenOf(one)) if (!isOther(child)) take(child);
+  };
+  take(node);
+  return nodes;
 }
 
 const textOf = (value: unknown): string => (isObject(value) && typeof value.sval === 'string' ? value.sval : '');
