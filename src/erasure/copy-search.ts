@@ -50,7 +50,7 @@ export class CopySearch {
     const such = [
       ...(isOfTenants ? [`t.${name === 'workspaces' ? 'id' : 'workspace_id'} = ${place(workspaceId)}`] : []),
       ...(after ? [`(${keyed}) > (${key.map((one) => `${place(after[one.name])}::${one.type}`).join(', ')})`] : []),
-      `concat(${texts}) ilike any ($1::text[])`,
+      `lower(concat(${texts})) like any (array(select lower(unnest($1::text[]))))`,
     ];
     return this.db.query<Row>(
       `select ${[...key, ...columns].map(quoted).join(', ')}, to_jsonb(t)::text like $2 as "isAbout" from ${name} t

@@ -41,6 +41,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
     when: 'for a sign-in',
     why: 'all workspaces with synchronized groups are asked',
   },
+  'src/contexts/instance/infrastructure/persistence/sql.erasure.repository.ts': {
+    when: 'for an erasure',
+    why: 'the workspaces that know a person are looked for',
+  },
   'src/contexts/instance/infrastructure/persistence/sql.instance-person.repository.ts': {
     when: 'for a request of an administrator',
     why: 'instance administrators list people with the number of their workspaces',

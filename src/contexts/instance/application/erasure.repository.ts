@@ -32,7 +32,7 @@ export abstract class ErasureRepository {
   /** Returns null if there is nothing left to do. */
   abstract find(userId: string): Promise<Erasure | null>;
   abstract addNames(userId: string, names: readonly string[], addresses: readonly string[]): Promise<void>;
-  /** Returns those in which the person is not erased yet. */
+  /** Returns the workspaces that know the person and in which they are not erased yet. */
   abstract workspacesLeft(userId: string): Promise<string[]>;
   /** True if the person is or was a member. */
   abstract wasMember(workspaceId: string, userId: string): Promise<boolean>;

@@ -42,7 +42,8 @@ const ERASURE_NOTES = `
 const NAMING = `
   select ${SEALED} from audit_logs t
   where t.workspace_id = $1 and t.sequence_number > $2::bigint
-    and (t.actor_id = $3::uuid or t.target_id = $3::uuid::text or to_jsonb(t)::text ilike any ($4::text[]))
+    and (t.actor_id = $3::uuid or t.target_id = $3::uuid::text
+      or lower(to_jsonb(t)::text) like any (array(select lower(unnest($4::text[])))))
   order by t.sequence_number limit $5 for no key update of t`;
 
 const NAMES_OF = `

@@ -27,9 +27,14 @@ const ADD_NAMES = `
       where not exists (select 1 from users u where lower(u.email) = lower(a.address)))
   where user_id = $1`;
 
+/** Those that know the person: as a member, also a former one, or by an invitation. */
 const WORKSPACES_LEFT = `
-  select w.id from workspaces w
-  where not exists (select 1 from erasures e where e.user_id = $1 and w.id = any (e.done_workspace_ids)) order by w.id`;
+  select known.id from erasures e, lateral (
+    select m.workspace_id as id from workspace_members m where m.user_id = e.user_id
+    union select i.workspace_id from workspace_invitations i
+      where lower(i.email) in (select lower(a.address) from unnest(e.addresses) as a (address))
+  ) known
+  where e.user_id = $1 and not (known.id = any (e.done_workspace_ids)) order by known.id`;
 
 const FINISH_WORKSPACE = `
   update erasures set done_workspace_ids = array_append(done_workspace_ids, $2::uuid)
