@@ -325,6 +325,51 @@ it('a file is tried, its columns, states and people are corrected, and it is imp
   await ann.close();
 });
 
+it('an import is undone, unless somebody has changed something of it', async () => {
+  interface Shown {
+    readonly id: string;
+    readonly status: string;
+    readonly is_dry_run: boolean;
+    readonly project_id: string;
+    readonly settings: object;
+  }
+  const ann = await signedIn('/w/acme/settings/imports/');
+  const { page } = ann;
+  const list = await call<{ data: Shown[] }>('GET', 'imports/');
+  const first = list.data.find(({ is_dry_run, status }) => !is_dry_run && status === 'completed')!;
+  const undo = page.getByRole('button', { name: 'Undo import' });
+  const window = dialog(page, 'Undo import');
+  await page.goto(`/w/acme/settings/imports/${first.id}/`);
+  await undo.click();
+  await window.waitFor();
+  await window.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByText('Nothing of it is here any more.').waitFor();
+  expect(await undo.count()).toBe(0);
+  await ann.picture('settings-import-undone');
+
+  const { id } = await call<Shown>('POST', 'imports/', {
+    ...{ source: 'csv', project_id: first.project_id, ...first.settings },
+  });
+  await page.goto(`/w/acme/settings/imports/${id}/`);
+  await undo.waitFor();
+  const found = await call<{ data: { id: string; name: string }[] }>('GET', 'projects/WEB/work-items/');
+  const fence = found.data.find(({ name }) => name === 'Paint the fence')!;
+  await call('PATCH', `projects/WEB/work-items/${fence.id}/`, { name: 'Paint the gate' });
+  await undo.click();
+  await window.getByRole('button', { name: 'Undo import' }).click();
+  await window.getByText('because the work item "Paint the gate" was changed').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await ann.picture(`settings-import-touched-${colorScheme}`);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ann.picture('settings-import-touched-narrow');
+  expect(await ann.overflows()).toBe(false);
+  expect(ann.complaints.filter((one) => !one.includes('409'))).toEqual([]);
+  await ann.close();
+});
+
 it('properties that columns of custom fields become are chosen', async () => {
   const ann = await signedIn('/w/acme/settings/imports/');
   const { page } = ann;
@@ -371,51 +416,6 @@ it('properties that columns of custom fields become are chosen', async () => {
   expect(data.find(({ display_name }) => display_name === 'Region')).toMatchObject({ property_type: 'OPTION' });
   expect(data.find(({ display_name }) => display_name === 'Effort')).toBeUndefined();
   expect(ann.complaints).toEqual([]);
-  await ann.close();
-});
-
-it('an import is undone, unless somebody has changed something of it', async () => {
-  interface Shown {
-    readonly id: string;
-    readonly status: string;
-    readonly is_dry_run: boolean;
-    readonly project_id: string;
-    readonly settings: object;
-  }
-  const ann = await signedIn('/w/acme/settings/imports/');
-  const { page } = ann;
-  const list = await call<{ data: Shown[] }>('GET', 'imports/');
-  const first = list.data.find(({ is_dry_run, status }) => !is_dry_run && status === 'completed')!;
-  const undo = page.getByRole('button', { name: 'Undo import' });
-  const window = dialog(page, 'Undo import');
-  await page.goto(`/w/acme/settings/imports/${first.id}/`);
-  await undo.click();
-  await window.waitFor();
-  await window.getByRole('button', { name: 'Undo import' }).click();
-  await page.getByText('Nothing of it is here any more.').waitFor();
-  expect(await undo.count()).toBe(0);
-  await ann.picture('settings-import-undone');
-
-  const { id } = await call<Shown>('POST', 'imports/', {
-    ...{ source: 'csv', project_id: first.project_id, ...first.settings },
-  });
-  await page.goto(`/w/acme/settings/imports/${id}/`);
-  await undo.waitFor();
-  const found = await call<{ data: { id: string; name: string }[] }>('GET', 'projects/WEB/work-items/');
-  const fence = found.data.find(({ name }) => name === 'Paint the fence')!;
-  await call('PATCH', `projects/WEB/work-items/${fence.id}/`, { name: 'Paint the gate' });
-  await undo.click();
-  await window.getByRole('button', { name: 'Undo import' }).click();
-  await window.getByText('because the work item "Paint the gate" was changed').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await ann.picture(`settings-import-touched-${colorScheme}`);
-    expect(await violations(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await ann.picture('settings-import-touched-narrow');
-  expect(await ann.overflows()).toBe(false);
-  expect(ann.complaints.filter((one) => !one.includes('409'))).toEqual([]);
   await ann.close();
 });
 
