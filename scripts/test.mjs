@@ -53,13 +53,13 @@ async function check(name, command) {
 }
 
 /** More suites than these fail for a reason, so they are not tried again. */
-const MOST_RETRIED = 6;
+const MOST_RETRIED = 3;
 /** Looks at what all suites led to, so it would prove nothing alone. */
 const OF_THE_WHOLE_RUN = join(root, 'test/e2e/statements.spec.ts');
 const isRetried = ({ name, failed }) => failed > 0 && name !== OF_THE_WHOLE_RUN;
 
 /**
- * Runs the tests of a Jest project. A test file that could not run counts as one failure. With `retries`, up to six
+ * Runs the tests of a Jest project. A test file that could not run counts as one failure. With `retries`, up to three
  * suites that failed run once more, alone: they depend on processes and browsers, which a busy machine delays. What
  * failed the first time is named even if it passes then.
  */

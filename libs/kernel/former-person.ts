@@ -9,7 +9,7 @@ export interface PersonTexts {
   readonly shared: readonly string[];
 }
 
-/** What stands in the place of an erased person. */
+/** The name and the address that replace those of an erased person. */
 export interface StandIn {
   readonly email: string;
   readonly displayName: string;

@@ -189,8 +189,11 @@ export class RowReader {
 }
 
 /** Adds a cell to those of a key. */
-export const append = <Key>(cells: Map<Key, string[]>, key: Key, cell: string) =>
-  cells.set(key, [...(cells.get(key) ?? []), cell]);
+export function append<Key>(cells: Map<Key, string[]>, key: Key, cell: string): void {
+  const known = cells.get(key);
+  if (known) known.push(cell);
+  else cells.set(key, [cell]);
+}
 
 /** The key of a row without an id: rows of the same name are counted. */
 export const keyOfName = (name: string, occurrence: number): string =>

@@ -8,7 +8,7 @@ export interface ErasedPerson {
 
 export const ErasePerson = defineJob<ErasedPerson>('instance.erase-person', { isLong: true });
 
-/** Starts erasures that were requested, also on the command line, and those that were cut off. */
+/** Starts requested erasures, and resumes those that were interrupted. The command line only requests them. */
 @Injectable()
 export class ErasureSchedule {
   constructor(
