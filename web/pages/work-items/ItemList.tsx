@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useItemCount, useItems } from '../../data/items';
 import type { Item } from '../../data/wire';
 import { Button, Empty, Icon, SkeletonRows } from '../../kit';
@@ -42,8 +42,11 @@ interface PartProps extends Pick<Shown, 'path' | 'query'> {
   readonly report: (id: string, part: Part | null) => void;
 }
 
-/** Loads one part of the list and reports its rows; the list draws the rows of all parts together. */
-function PartReader({ leaf, path, query, isFolded, report }: PartProps): ReactNode {
+/**
+ * Loads one part of the list and reports its rows; the list draws the rows of all parts together. It renders when the
+ * part changes, not at each step of scrolling.
+ */
+const PartReader = memo(function PartReader({ leaf, path, query, isFolded, report }: PartProps): ReactNode {
   const { column, depth } = leaf;
   const all = queryOfColumn(query, column);
   const isPart = depth > 0;
@@ -63,7 +66,7 @@ function PartReader({ leaf, path, query, isFolded, report }: PartProps): ReactNo
   useEffect(() => () => report(leaf.id, null), []);
   if (items.error) throw items.error;
   return null;
-}
+});
 
 const ROW_PX = 40;
 const HEADING_PX = 36;
@@ -166,6 +169,7 @@ export function ItemList(props: Props): ReactNode {
     estimateSize: (index) => (lines[index]?.kind === 'group' ? HEADING_PX : ROW_PX),
     getItemKey: keyOf,
     overscan: 12,
+    useFlushSync: false,
   });
   const shown = virtual.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? 0;
