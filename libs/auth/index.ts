@@ -11,3 +11,4 @@ export * from './access-recheck';
 export * from './redis-rate-counter';
 export * from './stores';
 export * from './throttle';
+export * from './workspace-throttle';

@@ -111,10 +111,8 @@ function setHeaders(response: Response, name: string, limit: RateLimit, usage: U
 }
 
 /** Makes the failure (429) for too many requests. */
-export function tooMany(name: string, limit: RateLimit, usage: Usage): DomainError {
+export function tooMany(name: string, limit: RateLimit, usage: Usage, said = 'Too many requests.'): DomainError {
   const seconds = Math.max(1, Math.ceil(usage.resetMs / 1000));
   const headers = { ...rateHeaders(name, limit, usage), 'Retry-After': String(seconds) };
-  return new DomainError('rate_limited', 'rate_limited', `Too many requests. Try again in ${seconds} seconds.`, {
-    headers,
-  });
+  return new DomainError('rate_limited', 'rate_limited', `${said} Try again in ${seconds} seconds.`, { headers });
 }

@@ -64,6 +64,7 @@ describe('defaults', () => {
       workspacePeopleLimit: null,
       workspaceWorkItemLimit: null,
       workspaceStorageLimitBytes: null,
+      workspaceRequestLimit: null,
       v1Profile: 'specification',
       v1UnknownFields: 'refuse',
       planFeatures: 'all',

@@ -252,6 +252,11 @@ const variables = {
     about:
       'Size of all uploaded files that a workspace may have unless an administrator of the installation sets a limit for it. GiB and TiB are multiples of 1024, GB and TB of 1000.',
   }),
+  workspaceRequestLimit: limits('WORKSPACE_REQUEST_LIMIT', null, is.integer(1, 999_999_999, 'requests'), {
+    unset: 'no limit',
+    about:
+      'Requests that a workspace gets in a minute, from all people and tokens together, unless an administrator of the installation sets a limit for it.',
+  }),
 
   v1Profile: api('V1_PROFILE', 'specification', is.choice('specification', 'clients'), {
     about: 'Whose response shapes version 1 uses where the specification and the official clients differ.',

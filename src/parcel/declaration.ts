@@ -84,7 +84,12 @@ export const RULES: Readonly<Record<string, TableRule>> = {
   workspaces: {
     left: {
       factors_required_since: 'null',
-      ...{ people_limit: 'null', work_items_limit: 'null', storage_bytes_limit: 'null' },
+      ...{
+        people_limit: 'null',
+        work_items_limit: 'null',
+        storage_bytes_limit: 'null',
+        requests_per_minute_limit: 'null',
+      },
       ...{ deletion_requested_at: 'null', deletion_requested_by_id: 'null', purge_at: 'null' },
       ...{ retention_audit_log_days: 'null', retention_log_days: 'null', retention_changed_at: 'null' },
       retention_version: '1',

@@ -9,6 +9,7 @@ export const workspaceSettings = (config: Config): WorkspaceSettings => ({
     people: config.workspacePeopleLimit ?? undefined,
     workItems: config.workspaceWorkItemLimit ?? undefined,
     storageBytes: config.workspaceStorageLimitBytes ?? undefined,
+    requestsPerMinute: config.workspaceRequestLimit ?? undefined,
   },
   auditLogMinDays: config.auditLogMinDays,
   logMaxDays: config.webhookLogDays,

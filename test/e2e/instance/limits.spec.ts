@@ -35,6 +35,7 @@ interface Limits {
   readonly people_limit?: number | null;
   readonly work_items_limit?: number | null;
   readonly storage_bytes_limit?: number | null;
+  readonly requests_per_minute_limit?: number | null;
 }
 
 let tenant: Tenant;
@@ -353,6 +354,51 @@ describe('storage', () => {
     await limit({ storage_bytes_limit: 1_000 });
     const replies = await Promise.all(Array.from({ length: 8 }, () => confirm(tenant.v2, 'assets/', 300)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
+  });
+});
+
+describe('requests', () => {
+  it('of all people and tokens count together, in both versions', async () => {
+    const member = await addMember(tenant, 'member');
+    await limit({ requests_per_minute_limit: 5 });
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => {
+        const { v1, v2 } = index % 2 ? tenant : member;
+        return (index % 3 ? v1 : v2).get('projects/');
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
+    const refused = await tenant.v2.get('projects/');
+    expectProblem(refused, 429, 'rate_limited');
+    expect(refused.body.detail).toMatch(/^This workspace gets too many requests\. Try again in \d+ seconds\.$/);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"workspace";q=5;w=60');
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await tenant.v1.get('projects/')).toMatchObject({ status: 429, body: { error_code: 5900 } });
+  });
+
+  it('elsewhere, and those of people without access, do not count', async () => {
+    const outsider = await newTenant();
+    await limit({ requests_per_minute_limit: 1 });
+    for (let time = 0; time < 3; time++) {
+      expectOk(await outsider.v2.get('projects/'));
+      expectProblem(await outsider.v2.get(`/api/v2/workspaces/${tenant.slug}/projects/`), 404, 'not_found');
+    }
+    expectOk(await tenant.v2.get('projects/'));
+    expectProblem(await tenant.v2.get('projects/'), 429, 'rate_limited');
+    await limit({ requests_per_minute_limit: null });
+    expectOk(await tenant.v2.get('projects/'));
+  });
+
+  it('that find their copy current do not count', async () => {
+    const { headers } = await tenant.v2.get(`projects/${project.id}/`);
+    await limit({ requests_per_minute_limit: 2 });
+    for (let time = 0; time < 4; time++) {
+      const again = await tenant.v2.get(`projects/${project.id}/`, {
+        headers: { 'if-none-match': headers.get('etag')! },
+      });
+      expect(again.status).toBe(304);
+    }
   });
 });
 

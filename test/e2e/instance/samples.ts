@@ -35,7 +35,8 @@ async function suspended(): Promise<string> {
   expectOk(await tenant.v2.post(`projects/${id}/work-items/`, { name: 'One' }), 201);
   await uploadedFile(tenant.v2, 'One');
   const suspension = `suspended_at = now(), suspension_reason = 'Ended'`;
-  const limits = 'people_limit = 50, work_items_limit = 1000, storage_bytes_limit = 5000000000';
+  const limits =
+    'people_limit = 50, work_items_limit = 1000, storage_bytes_limit = 5000000000, requests_per_minute_limit = 100000';
   await sql(`update workspaces set ${suspension}, ${limits} where id = $1 returning id`, [tenant.workspaceId]);
   return tenant.workspaceId;
 }

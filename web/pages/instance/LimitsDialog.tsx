@@ -16,7 +16,8 @@ interface Props {
 /** What a workspace may have at most, beside what it has. */
 export function LimitsDialog({ workspace, send, onClose }: Props): ReactNode {
   const t = words();
-  const { people, work_items, storage_bytes, people_limit, work_items_limit, storage_bytes_limit } = workspace;
+  const { people, work_items, storage_bytes, storage_bytes_limit, ...rest } = workspace;
+  const { people_limit, work_items_limit, requests_per_minute_limit } = rest;
   const field = (member: string, label: string, used: string): FormField => ({
     ...{ kind: 'number', member, label, hint: t.limitHint(used) },
   });
@@ -28,8 +29,12 @@ export function LimitsDialog({ workspace, send, onClose }: Props): ReactNode {
         field('people_limit', t.people, formatNumber(people)),
         field('work_items_limit', t.items, formatNumber(work_items)),
         field('storage_bytes_limit', t.filesInMib, formatSize(storage_bytes)),
+        { kind: 'number', member: 'requests_per_minute_limit', label: t.requestsPerMinute, hint: t.requestsHint },
       ]}
-      values={{ people_limit, work_items_limit, storage_bytes_limit: storage_bytes_limit && storage_bytes_limit / MIB }}
+      values={{
+        ...{ people_limit, work_items_limit, requests_per_minute_limit },
+        storage_bytes_limit: storage_bytes_limit && storage_bytes_limit / MIB,
+      }}
       send={({ storage_bytes_limit: mebibytes, ...limits }) =>
         send({ ...limits, storage_bytes_limit: mebibytes === null ? null : Math.round(Number(mebibytes) * MIB) })
       }

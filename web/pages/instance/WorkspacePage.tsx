@@ -58,6 +58,9 @@ export function WorkspacePage({ workspace: id }: At<'workspace'>): ReactNode {
               <Fact name={t.files}>
                 {within(workspace.storage_bytes, workspace.storage_bytes_limit_in_force, formatSize)}
               </Fact>
+              {workspace.requests_per_minute_limit_in_force && (
+                <Fact name={t.requests}>{t.perMinute(formatNumber(workspace.requests_per_minute_limit_in_force))}</Fact>
+              )}
               <Fact name={t.since}>{formatDate(workspace.created_at)}</Fact>
             </Facts>
             <Section title={t.owners}>

@@ -100,6 +100,10 @@ const en = {
   lastActivity: 'Last activity',
   leave: leave.en,
   limitHint: (used: string) => `Now ${used}. Empty: as the installation is set.`,
+  perMinute: (requests: string) => `${requests} per minute`,
+  requests: 'Requests',
+  requestsHint: 'Of all people and tokens together. Empty: as the installation is set.',
+  requestsPerMinute: 'Requests per minute',
   restore: 'Restore',
   restoreText:
     'The operator of the server restores a back-up with this command, in an empty installation whose server is stopped. It takes the newest back-up, or the one that you name.',
@@ -185,6 +189,10 @@ const de: typeof en = {
   lastActivity: 'Zuletzt aktiv',
   leave: leave.de,
   limitHint: (used) => `Jetzt ${used}. Leer: wie die Installation eingestellt ist.`,
+  perMinute: (requests) => `${requests} pro Minute`,
+  requests: 'Anfragen',
+  requestsHint: 'Von allen Leuten und Schlüsseln zusammen. Leer: wie die Installation eingestellt ist.',
+  requestsPerMinute: 'Anfragen pro Minute',
   restore: 'Wiederherstellen',
   restoreText:
     'Wer den Server betreibt, stellt eine Sicherung mit diesem Befehl wieder her, in einer leeren Installation, deren Server angehalten ist. Er nimmt die neueste Sicherung oder die genannte.',

@@ -70,11 +70,12 @@ export const HAND_OVER_WORKSPACE =
   'workspace has an entry.';
 
 export const CHANGE_LIMITS =
-  'Changes what a workspace may have at most: people who are active members, without bots, work items in lists, and bytes ' +
-  'of uploaded files. A limit that is left out stays; null is for the one of the installation, which is its setting ' +
-  '`WORKSPACE_PEOPLE_LIMIT`, `WORKSPACE_WORK_ITEM_LIMIT` or `WORKSPACE_STORAGE_LIMIT`, or else none. Within a second, ' +
-  'whatever would exceed a limit is refused with 409 `workspace_limit_reached`. What is there stays, also if it is more. ' +
-  'The audit log of the workspace has an entry.';
+  'Changes what a workspace may have at most: people who are active members, without bots, work items in lists, bytes ' +
+  'of uploaded files, and requests in a minute. A limit that is left out stays; null is for the one of the installation, ' +
+  'which is its setting `WORKSPACE_PEOPLE_LIMIT`, `WORKSPACE_WORK_ITEM_LIMIT`, `WORKSPACE_STORAGE_LIMIT` or ' +
+  '`WORKSPACE_REQUEST_LIMIT`, or else none. Within a second, whatever would exceed a limit is refused with 409 ' +
+  '`workspace_limit_reached`, and requests with 429. What is there stays, also if it is more. The audit log of the ' +
+  'workspace has an entry.';
 
 export const EXPORT_USAGE =
   'Sends what each workspace uses as a file, with a row for each month that has one of the days, at most 24. Months are ' +

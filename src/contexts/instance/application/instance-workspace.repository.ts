@@ -17,10 +17,12 @@ export interface InstanceWorkspace {
   readonly peopleLimit: number | null;
   readonly workItemsLimit: number | null;
   readonly storageBytesLimit: number | null;
+  readonly requestsPerMinuteLimit: number | null;
   /** The limits that hold. Null where there is none. */
   readonly peopleLimitInForce: number | null;
   readonly workItemsLimitInForce: number | null;
   readonly storageBytesLimitInForce: number | null;
+  readonly requestsPerMinuteLimitInForce: number | null;
   readonly isSuspended: boolean;
   /** Null unless the workspace is suspended. */
   readonly suspendedAt: string | null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditedOutbox } from '#events';
 import { notFound, snake, type Limits, type WorkspaceActor, type WorkspaceKey } from '#kernel';
-import { isNear, LIMITED, limitReached, limitsInForce, type Limited, type OwnLimits } from '../domain/limits';
+import { isNear, LIMITED, limitReached, limitsInForce, type Held, type OwnLimits } from '../domain/limits';
 import { MembershipChanges } from './membership.changes';
 import { aboutWorkspace } from './suspension';
 import { WorkspaceSettings } from './workspace.settings';
@@ -13,7 +13,7 @@ export abstract class LimitRepository {
   abstract forWrite(place: WorkspaceKey): Promise<(OwnLimits & { readonly name: string }) | null>;
   abstract set(place: WorkspaceKey, at: string, limits: OwnLimits): Promise<void>;
   /** Lets only one transaction at a time add things of this kind to the workspace. The lock lasts until it ends. */
-  abstract lock(place: WorkspaceKey, kind: Limited): Promise<void>;
+  abstract lock(place: WorkspaceKey, kind: Held): Promise<void>;
 }
 
 /** A workspace with the limits that hold there. Requests are such places. */
@@ -44,7 +44,7 @@ export class WorkspaceLimits {
    * Throws if the workspace has more than it may. `count` returns what it has, with what this transaction adds. It is not called
    * where there is no limit. Near a limit, transactions that add things wait for each other.
    */
-  async assertKept(place: LimitedPlace, kind: Limited, count: () => Promise<number>): Promise<void> {
+  async assertKept(place: LimitedPlace, kind: Held, count: () => Promise<number>): Promise<void> {
     const most = place.limits?.[kind];
     if (most === undefined || !isNear(kind, most, await count())) return;
     await this.store.lock(place, kind);

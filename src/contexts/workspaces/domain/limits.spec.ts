@@ -1,6 +1,6 @@
 import { isNear, limitReached, limitsInForce } from './limits';
 
-const NONE = { people: null, workItems: null, storageBytes: null };
+const NONE = { people: null, workItems: null, storageBytes: null, requestsPerMinute: null };
 
 describe('the limits that hold', () => {
   it('are those of the workspace, else those of the installation', () => {

@@ -49,6 +49,11 @@ export const INSTANCE = {
       'The limit of `storage_bytes` of its own; null where that of the installation holds.',
       10_737_418_240,
     ],
+    requests_per_minute_limit: [
+      'Its own limit of requests in a minute; null where that of the installation holds.',
+      6_000,
+    ],
+    requests_per_minute_limit_in_force: ['The limit of requests in a minute that holds; null if none does.', 6_000],
     people_limit_in_force: ['The limit of `people` that holds; null if none does.', 50],
     work_items_limit_in_force: ['The limit of `work_items` that holds; null if none does.', 100_000],
     storage_bytes_limit_in_force: ['The limit of `storage_bytes` that holds; null if none does.', 10_737_418_240],

@@ -35,9 +35,11 @@ const workspaceV2 = present<InstanceWorkspace>('InstanceWorkspace', {
   people_limit: show.integer('peopleLimit', { nullable: true }),
   work_items_limit: show.integer('workItemsLimit', { nullable: true }),
   storage_bytes_limit: show.integer('storageBytesLimit', { nullable: true }),
+  requests_per_minute_limit: show.integer('requestsPerMinuteLimit', { nullable: true }),
   people_limit_in_force: show.integer('peopleLimitInForce', { nullable: true }),
   work_items_limit_in_force: show.integer('workItemsLimitInForce', { nullable: true }),
   storage_bytes_limit_in_force: show.integer('storageBytesLimitInForce', { nullable: true }),
+  requests_per_minute_limit_in_force: show.integer('requestsPerMinuteLimitInForce', { nullable: true }),
   suspended_at: show.datetime('suspendedAt', { nullable: true }),
   suspension_reason: show.text('suspensionReason'),
   deletion_requested_at: show.datetime('deletionRequestedAt', { nullable: true }),
@@ -89,6 +91,12 @@ class UpdateWorkspaceLimitsV2 {
     example: 10_737_418_240,
   })
   storage_bytes_limit?: number | null;
+  @limit.integer('requestsPerMinute', {
+    ...{ min: 1, max: MAX_COUNT, nullable: true },
+    description: 'Requests in a minute, of all people and tokens together; null for the limit of the installation.',
+    example: 6_000,
+  })
+  requests_per_minute_limit?: number | null;
 }
 
 /** People in a browser prove who they are first: these end or give access. */

@@ -27,9 +27,11 @@ const modelWith = (limits: Limits): ReadModel<InstanceWorkspace> => ({
     peopleLimit: 't.people_limit',
     workItemsLimit: 't.work_items_limit',
     storageBytesLimit: 't.storage_bytes_limit::float8',
+    requestsPerMinuteLimit: 't.requests_per_minute_limit',
     peopleLimitInForce: inForce('people_limit', limits.people),
     workItemsLimitInForce: inForce('work_items_limit', limits.workItems),
     storageBytesLimitInForce: inForce('storage_bytes_limit', limits.storageBytes),
+    requestsPerMinuteLimitInForce: inForce('requests_per_minute_limit', limits.requestsPerMinute),
   },
   search: ['t.name', 't.slug'],
 });

@@ -122,8 +122,9 @@ export class SqlAccessStore extends AccessStore {
   private async workspace(slug: string | undefined, userId: string): Promise<FoundWorkspace | null> {
     const [row] = await this.db.query<WorkspaceRow>(WORKSPACE, [slug]);
     if (!row) return null;
-    const { requiredSince, graceDays, trustsProviders, people, workItems, storageBytes, ...rest } = row;
-    const limits = limitsInForce({ people, workItems, storageBytes }, this.workspaces.limits);
+    const { requiredSince, graceDays, trustsProviders, ...others } = row;
+    const { people, workItems, storageBytes, requestsPerMinute, ...rest } = others;
+    const limits = limitsInForce({ people, workItems, storageBytes, requestsPerMinute }, this.workspaces.limits);
     const workspace = { ...rest, ...(limits && { limits }) };
     const isRequired = requiredSince !== null;
     const [member] = await this.db.query<MemberRow>(ROLE, [workspace.workspaceId, userId, isRequired]);

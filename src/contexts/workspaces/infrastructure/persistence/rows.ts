@@ -24,6 +24,7 @@ export class WorkspaceRow {
   @Column('integer', { nullable: true }) peopleLimit!: number | null;
   @Column('integer', { nullable: true }) workItemsLimit!: number | null;
   @Column('bigint', { nullable: true }) storageBytesLimit!: string | null;
+  @Column('integer', { nullable: true }) requestsPerMinuteLimit!: number | null;
   /** Null unless people need a second factor here. */
   @Column('timestamptz', { nullable: true }) factorsRequiredSince!: string | null;
   @Column('integer') factorGraceDays!: number;
