@@ -119,7 +119,9 @@ describe('rows that were deleted', () => {
     const stayed: Record<string, string[]> = {};
     for (const table of deletable().filter((name) => !(name in APART) && !UNSTEADY.includes(name))) {
       const after = await removedAlone(table);
-      const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+      const changed = Object.keys(before)
+        .filter((name) => before[name] !== after[name])
+        .sort();
       if (after[table]) stayed[table] = changed;
       else expect([table, changed]).toEqual([table, expect.arrayContaining([table])]);
     }
@@ -159,8 +161,21 @@ const KEPT = [
   ...['workspace_exports', 'workspace_members'],
 ];
 
-/** Tables whose row stays, because a living one refers to it; with the tables of what belonged to it and is gone. */
-const STAYED: Readonly<Record<string, readonly string[]>> = {};
+/** Tables of which a row stays, because a living one refers to it; with the tables of which rows go all the same. */
+const STAYED: Readonly<Record<string, readonly string[]>> = {
+  collections: [],
+  // Its file waits for the sweep of files.
+  projects: [],
+  release_tags: [],
+  // Of several, those that nothing refers to go.
+  states: ['states'],
+  templates: [],
+  work_item_types: [],
+  work_items: ['work_item_relations', 'work_items'],
+  workflow_states: [],
+  workflow_transitions: [],
+  workflows: [],
+};
 
 describe('work items', () => {
   it('go with their history, and the project keeps its numbers and counters', async () => {
