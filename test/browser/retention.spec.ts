@@ -7,7 +7,7 @@ it('an owner sets how long logs are kept, and the page says from when on', async
   const ann = await acme.signedIn('/w/acme/settings/retention/');
   const { page } = ann;
   const table = page.getByRole('table', { name: 'Retention' });
-  await table.getByText('For ever').waitFor();
+  await table.getByText('For ever').first().waitFor();
   await table.getByText('14 days').waitFor();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Retention' });
@@ -22,10 +22,12 @@ it('an owner sets how long logs are kept, and the page says from when on', async
     await ann.picture(`retention-dialog-${name}`);
   }
   await dialog.getByLabel('Days for the audit log').fill('365');
+  await dialog.getByLabel('Days for deleted records').fill('60');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The last change takes effect at').waitFor();
   await table.getByText('365 days').waitFor();
   await table.getByText('7 days').waitFor();
+  await table.getByText('60 days').waitFor();
   for (const [name, { width = 1100, dark = false }] of LOOKS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });

@@ -18,6 +18,7 @@ export {
   type MemberRecord,
 } from './application/member.repository';
 export { Members } from './application/members';
+export { DeletedRecords, type DeletedBefore, type InTurn } from './application/deleted-records';
 export { Deletion } from './application/deletion';
 export { MembershipChanges } from './application/membership.changes';
 export { Purge } from './application/purge';

@@ -1,9 +1,9 @@
 import type { Db } from '#persistence';
 import { MOST_TOUCHED, type Touched, type TouchedRecord } from '../../contexts/imports';
 import type { Column, Kind } from '../../parcel';
+import { FOLLOWING, isFollowing } from '../../purge/followers';
 import { LINKS } from '../arrivals';
 import { isMade, isUntouched, MADE, MEMBERSHIPS, type MadePlace } from './made';
-import { FOLLOWING, isFollowing } from './traces';
 
 /** An import and the project that it brought records into. */
 interface MadeInProject extends MadePlace {

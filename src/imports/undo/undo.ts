@@ -10,12 +10,13 @@ import {
 } from '../../contexts/imports';
 import type { ProgressRebuild } from '../../contexts/progress';
 import { kindsOf, WORKSPACES, type Kind, type QueryAsked } from '../../parcel';
+import { isFollowing } from '../../purge/followers';
 import { storedKeysIn } from '../files/stored-keys';
 import { leaveEstimate, leaveTypes } from './settings';
 import { countsOf, idsOf, isMade, isUntouched, MADE } from './made';
 import { removeNewcomers } from './newcomers';
 import { touchedOf } from './touched';
-import { discount, highestNumber, isFollowing, lockNumbers, removeTraces, returnNumbers } from './traces';
+import { discount, highestNumber, lockNumbers, removeTraces, returnNumbers } from './traces';
 
 const UNDONE = 'project.import_undone';
 

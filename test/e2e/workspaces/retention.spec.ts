@@ -109,6 +109,7 @@ describe('the settings', () => {
       id: tenant.workspaceId,
       audit_log_days: null,
       log_days: null,
+      deleted_record_days: null,
       audit_log_min_days: 90,
       log_max_days: 14,
       effective_at: null,
@@ -120,17 +121,17 @@ describe('the settings', () => {
     expect(changed).toMatchObject({ audit_log_days: 365, log_days: null });
     expect(Math.abs(Date.parse(changed.effective_at as string) - Date.now() - DAY_MS)).toBeLessThan(10_000);
     expectOk(await tenant.v2.patch(PATH, { audit_log_days: 365 }));
-    expectOk(await tenant.v2.patch(PATH, { audit_log_days: null, log_days: 3 }));
+    expectOk(await tenant.v2.patch(PATH, { audit_log_days: null, log_days: 3, deleted_record_days: 30 }));
     expect(await auditOf(tenant, 'workspace.retention')).toMatchObject([
       {
         event_name: 'workspace.retention_changed',
         category: 'settings',
         actor_id: tenant.owner.userId,
         target_id: tenant.workspaceId,
-        old_value: { audit_log_days: null, log_days: null },
-        new_value: { audit_log_days: 365, log_days: null },
+        old_value: { audit_log_days: null, log_days: null, deleted_record_days: null },
+        new_value: { audit_log_days: 365, log_days: null, deleted_record_days: null },
       },
-      { new_value: { audit_log_days: null, log_days: 3 } },
+      { new_value: { audit_log_days: null, log_days: 3, deleted_record_days: 30 } },
     ]);
   });
 
@@ -164,7 +165,9 @@ describe('the settings', () => {
       expect(fieldCodes(await tenant.v2.patch(PATH, wrong))).toEqual(['audit_log_days invalid']);
     for (const wrong of [{ log_days: 0 }, { log_days: 15 }, { log_days: 1.5 }])
       expect(fieldCodes(await tenant.v2.patch(PATH, wrong))).toEqual(['log_days invalid']);
-    expectOk(await tenant.v2.patch(PATH, { audit_log_days: 90, log_days: 14 }));
+    for (const wrong of [{ deleted_record_days: 0 }, { deleted_record_days: 3651 }, { deleted_record_days: 'x' }])
+      expect(fieldCodes(await tenant.v2.patch(PATH, wrong))).toEqual(['deleted_record_days invalid']);
+    expectOk(await tenant.v2.patch(PATH, { audit_log_days: 90, log_days: 14, deleted_record_days: 1 }));
     expectOk(await tenant.v2.patch(PATH, { audit_log_days: 3650, log_days: 1 }));
   });
 });

@@ -11,7 +11,7 @@ import { WorkspaceSettings } from '../settings/SettingsSheet';
 import { RETENTION, retentionPath, useRetention, type Retention } from './data';
 import { words } from './words';
 
-/** How long the workspace keeps its logs. */
+/** How long the workspace keeps its logs and deleted records. */
 export function RetentionPage({ slug }: At): ReactNode {
   const { data: retention, error } = useRetention(slug);
   const mayEdit = useGrants(slug).has('retention:edit');
@@ -36,14 +36,16 @@ export function RetentionPage({ slug }: At): ReactNode {
 function Times({ retention }: { readonly retention: Retention }): ReactNode {
   const t = words();
   const { audit_log_days: auditLogDays, log_days: logDays, log_max_days: most, effective_at: effectiveAt } = retention;
+  const daysOrEver = (days: number | null) => (days === null ? t.forEver : t.days(days));
   const isPending = effectiveAt !== null && Date.parse(effectiveAt) > Date.now();
   return (
     <>
       <Table
         label={t.retention}
         rows={[
-          { id: 'audit', what: t.auditLog, time: auditLogDays === null ? t.forEver : t.days(auditLogDays) },
+          { id: 'audit', what: t.auditLog, time: daysOrEver(auditLogDays) },
           { id: 'logs', what: t.logs, time: t.days(logDays ?? most) },
+          { id: 'deleted', what: t.deletedRecords, time: daysOrEver(retention.deleted_record_days) },
         ]}
         keyOf={({ id }) => id}
         columns={[
@@ -64,7 +66,7 @@ interface ChangeProps {
 
 function Change({ slug, retention, onClose }: ChangeProps): ReactNode {
   const t = words();
-  const { audit_log_days, log_days, audit_log_min_days: least, log_max_days: most } = retention;
+  const { audit_log_days, log_days, deleted_record_days, audit_log_min_days: least, log_max_days: most } = retention;
   const send = async (values: Values) => {
     await api.patch(retentionPath(slug), values);
     await refresh(RETENTION);
@@ -76,8 +78,9 @@ function Change({ slug, retention, onClose }: ChangeProps): ReactNode {
       fields={[
         { kind: 'number', member: 'audit_log_days', label: t.auditLogDays, hint: t.auditLogHint(least) },
         { kind: 'number', member: 'log_days', label: t.logDays, hint: t.logHint(most) },
+        { kind: 'number', member: 'deleted_record_days', label: t.deletedRecordDays, hint: t.deletedRecordHint },
       ]}
-      values={{ audit_log_days, log_days }}
+      values={{ audit_log_days, log_days, deleted_record_days }}
       send={send}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import type { wire, With } from '../../data/wire';
 
 export type Retention = With<
   wire.WorkspaceRetention,
-  'audit_log_days' | 'log_days' | 'audit_log_min_days' | 'log_max_days' | 'effective_at'
+  'audit_log_days' | 'log_days' | 'deleted_record_days' | 'audit_log_min_days' | 'log_max_days' | 'effective_at'
 >;
 
 export const RETENTION = 'workspace-retention';

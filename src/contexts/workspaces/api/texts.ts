@@ -71,11 +71,12 @@ export const MEMBER_SECURITY =
   'Lists the people in the workspace, without bots. Use it before you require second factors. People without a password ' +
   'have to choose one before they can set up a second factor.';
 
-export const RETENTION = 'How long the workspace keeps its logs.';
+export const RETENTION = 'How long the workspace keeps its logs, and deleted records.';
 
 export const READ_RETENTION = 'Answers the settings, to every member: people see how long it is kept what they did.';
 
 export const CHANGE_RETENTION =
-  'Changes the settings in the body and leaves the others. What is older than `audit_log_days` or `log_days` is removed for ' +
-  'good, once a day. null keeps the audit log for ever, and other logs as long as the installation does. A change takes ' +
-  'effect a day later (`effective_at`); until then nothing is removed.';
+  'Changes the settings in the body and leaves the others. What is older than `audit_log_days` or `log_days`, or was ' +
+  'deleted longer ago than `deleted_record_days`, is removed for good, once a day. null keeps the audit log and deleted records ' +
+  'for ever, and other logs as long as the installation does. A change takes effect a day later (`effective_at`); until ' +
+  'then nothing is removed.';

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring } from '#jobs';
 import { Clock, type WorkspaceKey } from '#kernel';
+import { DeletedRecords } from './deleted-records';
 import { allowed, daysBefore, effectiveIfChangedBefore, type Retention } from '../domain/retention';
 import { WorkspaceRetentionRepository } from './workspace-retention.repository';
 import { WorkspaceSettings } from './workspace.settings';
@@ -25,6 +26,7 @@ export class RetentionRounds {
     private readonly retentions: WorkspaceRetentionRepository,
     private readonly settings: WorkspaceSettings,
     private readonly ageing: DeclaredAgeing,
+    private readonly deleted: DeletedRecords,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
@@ -47,8 +49,20 @@ export class RetentionRounds {
       if (days === null) continue;
       const aged = { workspaceId, days, before: daysBefore(this.clock.now(), days) };
       const removed = await this.repeatedly({ workspaceId }, () => remove(aged));
-      if (removed) this.log.log({ workspaceId, name, days, removed }, 'The retention of a workspace removed records');
+      this.tell({ workspaceId }, name, days, removed);
     }
+    await this.removeDeleted({ workspaceId }, kept);
+  }
+
+  private async removeDeleted(place: WorkspaceKey, { deletedRecordDays: days }: Retention): Promise<void> {
+    if (days === null) return;
+    const before = daysBefore(this.clock.now(), days);
+    const removed = await this.deleted.remove({ ...place, before }, (step) => this.retentions.alone(place, step));
+    this.tell(place, 'deleted records', days, removed);
+  }
+
+  private tell({ workspaceId }: WorkspaceKey, name: string, days: number, removed: number): void {
+    if (removed) this.log.log({ workspaceId, name, days, removed }, 'The retention of a workspace removed records');
   }
 
   /** Takes steps until one finds nothing more, or another process is at the workspace. */

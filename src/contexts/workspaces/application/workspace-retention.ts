@@ -5,7 +5,7 @@ import { assertAllowed, takesEffectAt, type Retention, type RetentionBounds } fr
 import { WorkspaceRetentionRepository, type StoredRetention } from './workspace-retention.repository';
 import { WorkspaceSettings } from './workspace.settings';
 
-/** For how long a workspace keeps its logs. */
+/** For how long a workspace keeps its logs and what was deleted. */
 export interface RetentionRecord extends Retention, RetentionBounds {
   readonly id: string;
   /** When the last change takes effect; null if there was none. */
@@ -15,7 +15,7 @@ export interface RetentionRecord extends Retention, RetentionBounds {
 
 export type ReviseRetention = Partial<Retention>;
 
-/** Use cases of the time for which a workspace keeps its logs. `RetentionRounds` removes what is older. */
+/** Use cases of the time for which a workspace keeps its logs and what was deleted. `RetentionRounds` removes what is older. */
 @Injectable()
 export class WorkspaceRetention {
   constructor(
@@ -58,4 +58,8 @@ function auditOf(before: StoredRetention, after: StoredRetention): AuditEntry | 
   return { eventName: 'workspace.retention_changed', category: 'settings', target, oldValue, newValue };
 }
 
-const daysOf = ({ auditLogDays, logDays }: Retention) => ({ audit_log_days: auditLogDays, log_days: logDays });
+const daysOf = ({ auditLogDays, logDays, deletedRecordDays }: Retention) => ({
+  audit_log_days: auditLogDays,
+  log_days: logDays,
+  deleted_record_days: deletedRecordDays,
+});

@@ -25,8 +25,13 @@ describe('the bounds', () => {
   });
 
   it('hold for what was set when they were wider', () => {
-    expect(allowed({ auditLogDays: 30, logDays: 60 }, bounds)).toEqual({ auditLogDays: 90, logDays: 14 });
-    expect(allowed({ auditLogDays: 365, logDays: 1 }, bounds)).toEqual({ auditLogDays: 365, logDays: 1 });
-    expect(allowed({ auditLogDays: null, logDays: null }, bounds)).toEqual({ auditLogDays: null, logDays: null });
+    expect(allowed({ auditLogDays: 30, logDays: 60, deletedRecordDays: 1 }, bounds)).toEqual({
+      ...{ auditLogDays: 90, logDays: 14, deletedRecordDays: 1 },
+    });
+    expect(allowed({ auditLogDays: 365, logDays: 1, deletedRecordDays: null }, bounds)).toEqual({
+      ...{ auditLogDays: 365, logDays: 1, deletedRecordDays: null },
+    });
+    const forEver = { auditLogDays: null, logDays: null, deletedRecordDays: null };
+    expect(allowed(forEver, bounds)).toEqual(forEver);
   });
 });

@@ -6,6 +6,8 @@ export interface Retention {
   readonly auditLogDays: number | null;
   /** Null for as long as the installation keeps logs. */
   readonly logDays: number | null;
+  /** How long deleted records stay in the database. Null for ever. */
+  readonly deletedRecordDays: number | null;
 }
 
 /** What the installation allows. */
@@ -34,7 +36,11 @@ export function assertAllowed({ auditLogDays, logDays }: Partial<Retention>, bou
 }
 
 /** Returns the retention as the installation allows it now: its bounds may have changed since it was set. */
-export const allowed = ({ auditLogDays, logDays }: Retention, bounds: RetentionBounds): Retention => ({
+export const allowed = (
+  { auditLogDays, logDays, deletedRecordDays }: Retention,
+  bounds: RetentionBounds,
+): Retention => ({
+  deletedRecordDays,
   auditLogDays: auditLogDays && Math.max(auditLogDays, bounds.auditLogMinDays),
   logDays: logDays && Math.min(logDays, bounds.logMaxDays),
 });

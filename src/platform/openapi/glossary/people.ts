@@ -58,6 +58,7 @@ export const PEOPLE: Entries = {
     'Days after which other logs are removed: of deliveries of webhooks, and of runs of automations. null leaves it to the installation.',
     7,
   ],
+  deleted_record_days: ['Days after which deleted records are removed for good; null for never.', 90],
   audit_log_min_days: ['The least `audit_log_days` that the installation allows.', 90],
   log_max_days: ['Days after which the installation removes logs: the most for `log_days`.', 14],
   effective_at: 'When the last change takes effect; null if there was none.',

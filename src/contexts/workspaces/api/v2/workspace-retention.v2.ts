@@ -10,6 +10,7 @@ const retentionV2 = present<RetentionRecord>('WorkspaceRetention', {
   id: show.uuid('id'),
   audit_log_days: show.integer('auditLogDays', { nullable: true }),
   log_days: show.integer('logDays', { nullable: true }),
+  deleted_record_days: show.integer('deletedRecordDays', { nullable: true }),
   audit_log_min_days: show.integer('auditLogMinDays'),
   log_max_days: show.integer('logMaxDays'),
   effective_at: show.datetime('effectiveAt', { nullable: true }),
@@ -22,6 +23,7 @@ const days = { nullable: true, min: 1, max: MOST_DAYS } as const;
 class UpdateWorkspaceRetentionV2 {
   @member.integer('auditLogDays', days) audit_log_days?: number | null;
   @member.integer('logDays', days) log_days?: number | null;
+  @member.integer('deletedRecordDays', days) deleted_record_days?: number | null;
 }
 
 @Resource({
@@ -39,7 +41,7 @@ export class WorkspaceRetentionV2Controller {
   @Action('GET', '', {
     id: 'get-workspace-retention',
     description: READ_RETENTION,
-    summary: 'Get how long the workspace keeps its logs',
+    summary: 'Get how long the workspace keeps its logs and deleted records',
     allow: 'all',
     selectable: false,
   })
@@ -50,7 +52,7 @@ export class WorkspaceRetentionV2Controller {
   @Action('PATCH', '', {
     id: 'update-workspace-retention',
     description: CHANGE_RETENTION,
-    summary: 'Change how long the workspace keeps its logs',
+    summary: 'Change how long the workspace keeps its logs and deleted records',
     allow: 'O',
     scopes: ['workspaces.retention:write'],
     globalScope: false,

@@ -35,6 +35,8 @@ export class WorkspaceRow {
   @Column('integer', { nullable: true }) retentionAuditLogDays!: number | null;
   /** Null for as long as the installation keeps logs. */
   @Column('integer', { nullable: true }) retentionLogDays!: number | null;
+  /** Null for ever. */
+  @Column('integer', { nullable: true }) retentionDeletedRecordDays!: number | null;
   @Column('timestamptz', { nullable: true }) retentionChangedAt!: string | null;
   @Column('integer') retentionVersion!: number;
   @Column('timestamptz', { nullable: true }) deletionRequestedAt!: string | null;

@@ -7,17 +7,18 @@ import type { Retention } from '../../domain/retention';
 
 const SELECT = `
   select id, name, retention_audit_log_days as "auditLogDays", retention_log_days as "logDays",
-    retention_changed_at as "changedAt", retention_version as version
+    retention_deleted_record_days as "deletedRecordDays", retention_changed_at as "changedAt", retention_version as version
   from workspaces where id = $1 and deleted_at is null`;
 
 const UPDATE = `
-  update workspaces set retention_audit_log_days = $3, retention_log_days = $4, retention_changed_at = $2,
-    retention_version = retention_version + 1, updated_at = $2
+  update workspaces set retention_audit_log_days = $3, retention_log_days = $4, retention_deleted_record_days = $5,
+    retention_changed_at = $2, retention_version = retention_version + 1, updated_at = $2
   where id = $1`;
 
 const DUE = `
   select id from workspaces
-  where retention_changed_at <= $1 and coalesce(retention_audit_log_days, retention_log_days) is not null
+  where retention_changed_at <= $1
+    and coalesce(retention_audit_log_days, retention_log_days, retention_deleted_record_days) is not null
     and deleted_at is null
   order by retention_changed_at`;
 
@@ -37,8 +38,9 @@ export class SqlWorkspaceRetentionRepository extends WorkspaceRetentionRepositor
     return retention;
   }
 
-  async save({ workspaceId }: WorkspaceKey, at: string, { auditLogDays, logDays }: Retention): Promise<void> {
-    await this.db.query(UPDATE, [workspaceId, at, auditLogDays, logDays]);
+  async save({ workspaceId }: WorkspaceKey, at: string, retention: Retention): Promise<void> {
+    const { auditLogDays, logDays, deletedRecordDays } = retention;
+    await this.db.query(UPDATE, [workspaceId, at, auditLogDays, logDays, deletedRecordDays]);
   }
 
   async due(changedBefore: string): Promise<string[]> {
