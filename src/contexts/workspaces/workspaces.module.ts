@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DeclaredAgeing } from '#jobs';
+import { WorkspaceRounds } from '#kernel';
 import { Admission, FactorRequirements } from '../identity';
 import { InvitationsV1Controller } from './api/v1/invitations.v1';
 import { MembersV1Controller } from './api/v1/members.v1';
@@ -42,6 +43,7 @@ import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspen
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
 import { SqlWorkspaceRetentionRepository } from './infrastructure/persistence/sql.workspace-retention.repository';
+import { SqlWorkspaceRounds } from './infrastructure/persistence/sql.workspace-rounds';
 import { SqlWorkspaceSecurityRepository } from './infrastructure/persistence/sql.workspace-security.repository';
 import { DeletionModule } from './deletion.module';
 import { InvitingModule } from './inviting.module';
@@ -115,7 +117,8 @@ export class WorkspacesModule {}
   providers: [
     { provide: Admission, useClass: InvitationAdmission },
     { provide: FactorRequirements, useClass: WorkspaceFactorRequirements },
+    { provide: WorkspaceRounds, useClass: SqlWorkspaceRounds },
   ],
-  exports: [Admission, FactorRequirements],
+  exports: [Admission, FactorRequirements, WorkspaceRounds],
 })
 export class WorkspaceUsageModule {}

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring } from '#jobs';
-import { Clock, type WorkspaceKey } from '#kernel';
+import { Clock, WorkspaceRounds, type WorkspaceKey } from '#kernel';
 import { allowed, daysBefore, effectiveIfChangedBefore, type Retention } from '../domain/retention';
 import { WorkspaceRetentionRepository } from './workspace-retention.repository';
 import { WorkspaceSettings } from './workspace.settings';
@@ -26,13 +26,17 @@ export class RetentionRounds {
     private readonly settings: WorkspaceSettings,
     private readonly ageing: DeclaredAgeing,
     private readonly jobs: Jobs,
+    private readonly rounds: WorkspaceRounds,
     private readonly clock: Clock,
   ) {}
 
   @Recurring('13 1 * * *', 'workspaces.retention')
   async start(): Promise<void> {
-    for (const workspaceId of await this.retentions.due(effectiveIfChangedBefore(this.clock.now())))
-      await this.jobs.add(RemoveAged, { workspaceId }, { key: workspaceId });
+    const changedBefore = effectiveIfChangedBefore(this.clock.now());
+    await this.rounds.each(async ({ workspaceId }) => {
+      const isDue = (await this.retentions.findDue({ workspaceId }, changedBefore)) !== null;
+      if (isDue) await this.jobs.add(RemoveAged, { workspaceId }, { key: workspaceId });
+    });
   }
 
   @OnJob(RemoveAged)

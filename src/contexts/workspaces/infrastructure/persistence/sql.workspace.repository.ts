@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { WorkspaceRepository, type Workspace } from '../../application/workspace.repository';
 
+const ID = 'select id from workspace_directory where slug = $1';
 const LIVE = 'select id, name, slug from workspaces where deleted_at is null';
 
 @Injectable()
@@ -11,7 +12,8 @@ export class SqlWorkspaceRepository extends WorkspaceRepository {
   }
 
   async bySlug(slug: string): Promise<Workspace | null> {
-    const [workspace] = await this.db.read<Workspace>(`${LIVE} and slug = $1`, [slug]);
+    const [known] = await this.db.read<{ id: string }>(ID, [slug]);
+    const [workspace] = known ? await this.db.read<Workspace>(`${LIVE} and id = $1`, [known.id]) : [];
     return workspace ?? null;
   }
 
