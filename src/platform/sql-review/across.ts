@@ -16,7 +16,6 @@ const REASONS: Readonly<Record<string, Reason>> = {
     when: 'every few seconds',
     why: 'consumers look in all workspaces for events that they have not read',
   },
-  'libs/events/event-retention.ts': { when: 'once an hour', why: 'old events are deleted by age' },
   'src/contexts/instance/infrastructure/persistence/sql.erasure.repository.ts': {
     when: 'for an erasure, by a job',
     why: 'workspaces that have invited one of the addresses are looked for',
