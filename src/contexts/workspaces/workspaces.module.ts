@@ -37,6 +37,7 @@ import { WorkspaceSecurity } from './application/workspace-security';
 import { WorkspaceSecurityRepository } from './application/workspace-security.repository';
 import { PersonWorkspaces, WorkspaceModes } from './application/workspace.repository';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
+import { SqlDirectoryRepair } from './infrastructure/persistence/sql.directory-repair';
 import { SqlLimitRepository } from './infrastructure/persistence/sql.limit.repository';
 import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspension.repository';
@@ -85,6 +86,7 @@ import { InvitingModule } from './inviting.module';
     WorkspaceRetention,
     DeclaredAgeing,
     RetentionRounds,
+    SqlDirectoryRepair,
     { provide: WorkspaceRetentionRepository, useClass: SqlWorkspaceRetentionRepository },
     WorkspaceSecurity,
     { provide: WorkspaceSecurityRepository, useClass: SqlWorkspaceSecurityRepository },

@@ -36,6 +36,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
     when: 'once a minute',
     why: 'workspaces with counts to sum up are looked for',
   },
+  'src/contexts/workspaces/infrastructure/persistence/sql.directory-repair.ts': {
+    when: 'once an hour',
+    why: 'workspaces that a server of an earlier version has changed are looked for',
+  },
 };
 
 export const reasonFor = (file: string): Reason | undefined => REASONS[file];
