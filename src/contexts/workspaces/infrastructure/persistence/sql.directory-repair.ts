@@ -43,9 +43,7 @@ export class SqlDirectoryRepair {
   private async differing(page: readonly Listed[]): Promise<WorkspaceKey[]> {
     const listed = await this.db.query<Listed>(LISTED, [page.map(({ id }) => id)]);
     const known = new Map(listed.map((entry) => [entry.id, JSON.stringify(entry)]));
-    return page
-      .filter((entry) => known.get(entry.id) !== JSON.stringify(entry))
-      .map(({ id }) => ({ workspaceId: id }));
+    return page.filter((entry) => known.get(entry.id) !== JSON.stringify(entry)).map(({ id }) => ({ workspaceId: id }));
   }
 
   /** Nobody changes the workspace between the statement that reads it and the one that lists it. */
