@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { SqlDirectoryRepair } from '../../../src/contexts/workspaces/infrastructure/persistence/sql.directory-repair';
 import { SqlPersonWorkspaces } from '../../../src/contexts/workspaces/infrastructure/persistence/sql.person-workspaces';
@@ -55,10 +56,13 @@ it('a place outlives the membership, which is asked for by itself', async () => 
 it('a round goes on after a workspace that fails, and fails at its end', async () => {
   const others = [await newTenant(), await newTenant()].map(({ workspaceId }) => workspaceId);
   const visited = new Set<string>();
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
   const round = new SqlWorkspaceRounds(db).each(({ workspaceId }) => {
     visited.add(workspaceId);
     return workspaceId === tenant.workspaceId ? Promise.reject(new Error('The storage is away.')) : Promise.resolve();
   });
   await expect(round).rejects.toThrow('The storage is away.');
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
   expect([...visited]).toEqual(expect.arrayContaining([tenant.workspaceId, ...others]));
 });
