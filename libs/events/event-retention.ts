@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { WorkspaceRounds, type WorkspaceKey } from '#kernel';
 import { Db } from '#persistence';
 
-const WORKSPACES = 'select distinct workspace_id as id from outbox where created_at < $1';
+/** Reads one entry of the index, in the order in which events are read. */
+const OLDEST = `
+  select created_at as "createdAt" from outbox where workspace_id = $1 order by transaction_id, id limit 1`;
 
 /** Keeps events that a consumer still has to read or to try again, whatever their age. */
 const PRUNE = `
@@ -19,11 +22,18 @@ const AT_ONCE = 5_000;
 /** Deletes events after their retention time, in small batches that do not block writers. */
 @Injectable()
 export class EventRetention {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly rounds: WorkspaceRounds,
+  ) {}
 
-  async prune(before: string): Promise<void> {
-    for (const { id } of await this.db.query<{ id: string }>(WORKSPACES, [before])) {
-      while ((await this.db.query(PRUNE, [id, before, AT_ONCE])).length === AT_ONCE);
-    }
+  prune(before: string): Promise<void> {
+    return this.rounds.each((workspace) => this.pruneIn(workspace, before));
+  }
+
+  private async pruneIn({ workspaceId }: WorkspaceKey, before: string): Promise<void> {
+    const [oldest] = await this.db.query<{ createdAt: string }>(OLDEST, [workspaceId]);
+    if (!oldest || oldest.createdAt >= before) return;
+    while ((await this.db.query(PRUNE, [workspaceId, before, AT_ONCE])).length === AT_ONCE);
   }
 }

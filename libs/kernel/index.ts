@@ -41,3 +41,4 @@ export * from './time-zone';
 export * from './tracing';
 export * from './vocabulary';
 export * from './web-url';
+export * from './workspace-rounds';

@@ -27,7 +27,7 @@ const TYPES = `
 
 const PROPERTIES = `
   select p.id from work_item_properties p
-  join workspaces w on w.id = p.workspace_id
+  join workspaces w on w.id = $1
   where p.workspace_id = $1 and p.id = any ($3::uuid[]) and p.deleted_at is null
     and (p.project_id = $2 or p.project_id is null and 'workspace_work_item_types' = any (w.features))`;
 

@@ -1,5 +1,6 @@
 import { isUuid, newId, type WorkspaceRole } from '#kernel';
 import type { Db } from '#persistence';
+import { notePlaces } from '../contexts/workspaces';
 import { addAwaited, isAddress } from '../parcel';
 import { MAX_NAME, type Arrivals } from './arrivals';
 import type { Chosen } from './choices';
@@ -169,6 +170,7 @@ export class People {
     const memberships = ids.map((id) => uuidOf(workspaceId, `member ${id}`));
     const values = [workspaceId, memberships, ids, ids.map((id) => roles.get(id) ?? null)];
     const added = await this.db.query<{ id: string }>(MEMBERSHIPS, values);
+    await notePlaces(this.db, { workspaceId }, ids);
     await this.arrivals.remember(
       'workspace_members',
       added.map(({ id }) => id),

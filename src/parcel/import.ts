@@ -1,7 +1,7 @@
 import { newId, type AuditTrail } from '#kernel';
 import { misfitOf, type Db } from '#persistence';
 import { isKey, type ObjectStore } from '#storage';
-import { isSlug, lockSlug } from '../contexts/workspaces';
+import { isSlug, keepInDirectory, lockSlug, notePlaces } from '../contexts/workspaces';
 import { quoted } from '../backup';
 import { isOfArchive, readArchive, type ArchiveEntry } from './archive';
 import { kindsOf, WORKSPACES, type Kind, type QueryAsked } from './catalogue';
@@ -125,6 +125,7 @@ class Import {
     for (const kind of kinds) if (kind.later.length) await this.ask(settleOf(kind), [kind.name]);
     await this.assertNobodyElse();
     await this.giveAccess(manifest.workspace.id);
+    await this.enter(manifest.workspace.id);
     await this.seal(manifest.workspace.id);
     const files = await this.files.read(next, manifest, this.storageKeys);
     if (!(await isOver())) throw refused('something follows its last file.');
@@ -154,7 +155,7 @@ class Import {
     const { id } = manifest.workspace;
     await lockSlug(this.options.db, slug);
     const rows = await this.ask<{ id: string; slug: string; isDeleted: boolean }>(
-      `select id, slug, deleted_at is not null as "isDeleted" from workspaces where id = $1 or slug = $2`,
+      `select id, slug, deleted_at is not null as "isDeleted" from workspace_directory where id = $1 or slug = $2`,
       [id, slug],
     );
     const here = rows.find((row) => row.id === id);
@@ -225,6 +226,17 @@ class Import {
       strangers,
     ]);
     if (here) throw refused(`its records name the account ${here.id}, which its list of people does not.`);
+  }
+
+  /** Notes where the workspace and its memberships are. */
+  private async enter(workspaceId: string): Promise<void> {
+    const members = await this.ask<{ id: string }>(
+      'select user_id as id from workspace_members where workspace_id = $1',
+      [workspaceId],
+    );
+    await keepInDirectory(this.options.db, { workspaceId });
+    const ids = members.map(({ id }) => id);
+    await notePlaces(this.options.db, { workspaceId }, ids);
   }
 
   /** Deactivates the memberships of people who had no account, and makes sure that an active owner exists. */

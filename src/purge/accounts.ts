@@ -7,7 +7,7 @@ const MEMBERS = `
 
 /** An account that came along with an imported workspace may be in several. */
 const ELSEWHERE =
-  'select t.user_id as id from workspace_members t where t.workspace_id <> $1 and t.user_id = any ($2::uuid[])';
+  'select t.user_id as id from membership_places t where t.tenant_id <> $1 and t.user_id = any ($2::uuid[])';
 
 const LEAVE = 'delete from workspace_members where workspace_id = $1 and user_id = any ($2::uuid[])';
 const REMOVE = 'delete from users where is_bot and id = any ($1::uuid[])';

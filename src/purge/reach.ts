@@ -46,12 +46,15 @@ const FIRST = 'event_cursors';
 const UNLINKED: ReadonlyMap<string, string> = new Map([
   ['oauth_apps', 'owner_workspace_id'],
   ['webhook_lanes', 'tenant_id'],
+  ['membership_places', 'tenant_id'],
+  ['group_sync_places', 'tenant_id'],
 ]);
 
 /** Columns that name an account without a foreign key. */
 const UNLINKED_ACCOUNTS: readonly AccountColumn[] = [
   { table: 'idempotency_keys', column: 'user_id' },
   { table: 'write_positions', column: 'user_id' },
+  { table: 'membership_places', column: 'user_id' },
 ];
 
 /** Finds all tables that have rows of workspaces: by their workspace, or by foreign keys that lead to one. */

@@ -67,4 +67,8 @@ async function addMembers(client: Client, { workspaceId, ownerId, userIds }: Mem
      on conflict do nothing`,
     [workspaceId, ownerId, userIds.map(() => newId()), userIds],
   );
+  await client.query(
+    `insert into membership_places (user_id, tenant_id) select unnest($2::uuid[]), $1::uuid on conflict do nothing`,
+    [workspaceId, userIds],
+  );
 }

@@ -1,6 +1,6 @@
 import { rulesBrokenBy } from '../support/sql-rules';
 
-const TENANTS = new Set(['jars', 'shelves', 'outbox']);
+const TENANTS = new Set(['jars', 'shelves', 'outbox', 'workspaces']);
 const broken = async (text: string, nulls?: number[]) =>
   (await rulesBrokenBy(text, (table) => TENANTS.has(table), nulls)).map(({ rule, what }) => `${rule}: ${what}`);
 
@@ -10,6 +10,8 @@ describe('a statement keeps to one workspace', () => {
     'select 1 from jars j join shelves s on s.workspace_id = $1 and s.id = j.shelf_id where j.workspace_id = $1',
     'select 1 from jars where workspace_id = any($1::uuid[])',
     'select 1 from jars where $1 = workspace_id',
+    'select 1 from jars j join workspaces w on w.id = $1 where j.workspace_id = $1',
+    'select name from workspaces where id = $1',
     'select 1 from jars where (workspace_id = $1 and a) or (workspace_id = $1 and b)',
     'select 1 from people p left join jars j on j.workspace_id = $1::uuid and j.owner_id = p.id',
     'with jars as (select 1 as id) select id from jars',
@@ -21,6 +23,9 @@ describe('a statement keeps to one workspace', () => {
 
   it.each([
     ['select 1 from jars', 'jars'],
+    ['select 1 from jars where id = $1', 'jars'],
+    ['select id from workspaces where slug = $1', 'workspaces'],
+    ['select 1 from jars j join workspaces w on w.id = j.workspace_id where j.workspace_id = $1', 'workspaces'],
     ['select 1 from jars j where j.workspace_id = $1 or j.name = $2', 'jars'],
     ['select 1 from jars j where not j.workspace_id = $1', 'jars'],
     ['select 1 from jars j where j.workspace_id <> $1', 'jars'],

@@ -5,7 +5,7 @@ import { hashSecret, newSecret, PREFIX } from '../../libs/auth/credentials';
 import { ON_AT_FIRST } from '../../src/contexts/workspaces/domain/features';
 import { newId } from '../../libs/kernel/ids';
 import { apiKey, bearer, Client } from './client';
-import { insert } from './sql';
+import { insert, sql } from './sql';
 
 /** Somebody with an API key, and the clients that use it in one workspace. */
 export interface Person {
@@ -65,6 +65,7 @@ export async function newTenant(members: Record<string, unknown> = {}): Promise<
   const owner = await newPerson(slug);
   const place = { id: workspaceId, name: slug, slug, owner_id: owner.userId, features: ON_AT_FIRST };
   await insert('workspaces', { ...place, ...stamps(), ...members });
+  await listed(workspaceId);
   const tenant = { slug, workspaceId, owner, v1: owner.v1, v2: owner.v2 };
   await join(tenant, owner, 'owner');
   return tenant;
@@ -74,6 +75,26 @@ export async function newTenant(members: Record<string, unknown> = {}): Promise<
 export async function join(tenant: Tenant, { userId }: Person, role: WorkspaceRole): Promise<void> {
   const row = { workspace_id: tenant.workspaceId, id: newId(), user_id: userId, role };
   await insert('workspace_members', { ...row, ...stamps() });
+  await placed(tenant.workspaceId, userId);
+}
+
+/** Brings the directory up to date after SQL has changed a workspace. */
+export async function listed(workspaceId: string): Promise<void> {
+  await sql(
+    `insert into workspace_directory (id, slug, name, created_at, suspended_at, purge_at, deleted_at)
+     select id, slug, name, created_at, suspended_at, purge_at, deleted_at from workspaces where id = $1
+     on conflict (id) do update set suspended_at = excluded.suspended_at, purge_at = excluded.purge_at,
+       deleted_at = excluded.deleted_at`,
+    [workspaceId],
+  );
+}
+
+/** Notes the place of a membership that SQL has made. */
+export async function placed(workspaceId: string, userId: string): Promise<void> {
+  await sql('insert into membership_places (user_id, tenant_id) values ($1, $2) on conflict do nothing', [
+    userId,
+    workspaceId,
+  ]);
 }
 
 export async function addMember(tenant: Tenant, role: WorkspaceRole): Promise<Person> {

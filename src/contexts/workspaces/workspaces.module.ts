@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DeclaredAgeing } from '#jobs';
+import { WorkspaceRounds } from '#kernel';
 import { Admission, FactorRequirements } from '../identity';
 import { InvitationsV1Controller } from './api/v1/invitations.v1';
 import { MembersV1Controller } from './api/v1/members.v1';
@@ -36,12 +37,14 @@ import { WorkspaceSecurity } from './application/workspace-security';
 import { WorkspaceSecurityRepository } from './application/workspace-security.repository';
 import { PersonWorkspaces, WorkspaceModes } from './application/workspace.repository';
 import { DeclaredPermissionGrants } from './infrastructure/declared.permission-grants';
+import { SqlDirectoryRepair } from './infrastructure/persistence/sql.directory-repair';
 import { SqlLimitRepository } from './infrastructure/persistence/sql.limit.repository';
 import { SqlPersonWorkspaces } from './infrastructure/persistence/sql.person-workspaces';
 import { SqlSuspensionRepository } from './infrastructure/persistence/sql.suspension.repository';
 import { SqlWorkspaceFeatureRepository } from './infrastructure/persistence/sql.workspace-feature.repository';
 import { SqlWorkspaceModes } from './infrastructure/persistence/sql.workspace-modes';
 import { SqlWorkspaceRetentionRepository } from './infrastructure/persistence/sql.workspace-retention.repository';
+import { SqlWorkspaceRounds } from './infrastructure/persistence/sql.workspace-rounds';
 import { SqlWorkspaceSecurityRepository } from './infrastructure/persistence/sql.workspace-security.repository';
 import { DeletionModule } from './deletion.module';
 import { InvitingModule } from './inviting.module';
@@ -83,6 +86,7 @@ import { InvitingModule } from './inviting.module';
     WorkspaceRetention,
     DeclaredAgeing,
     RetentionRounds,
+    SqlDirectoryRepair,
     { provide: WorkspaceRetentionRepository, useClass: SqlWorkspaceRetentionRepository },
     WorkspaceSecurity,
     { provide: WorkspaceSecurityRepository, useClass: SqlWorkspaceSecurityRepository },
@@ -115,7 +119,8 @@ export class WorkspacesModule {}
   providers: [
     { provide: Admission, useClass: InvitationAdmission },
     { provide: FactorRequirements, useClass: WorkspaceFactorRequirements },
+    { provide: WorkspaceRounds, useClass: SqlWorkspaceRounds },
   ],
-  exports: [Admission, FactorRequirements],
+  exports: [Admission, FactorRequirements, WorkspaceRounds],
 })
 export class WorkspaceUsageModule {}

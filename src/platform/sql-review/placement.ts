@@ -16,6 +16,7 @@ const PLACES: Readonly<Record<Placement, readonly string[]>> = {
     ...['oauth_apps', 'oauth_codes', 'oauth_device_codes', 'oauth_grants', 'oauth_installations'],
     ...['oauth_refresh_tokens', 'oauth_requests', 'erasures'],
     ...['backup_runs', 'event_consumers', 'idempotency_keys', 'installation', 'mails', 'server_secrets'],
+    ...['group_sync_places', 'membership_places', 'workspace_directory'],
     ...['digest_stops', 'notification_digests', 'own_archives', 'webhook_lanes', 'write_positions'],
   ],
 };

@@ -1,4 +1,5 @@
 import { RETIRED, type Catalogue } from './catalogue';
+import { tenantColumn } from './placement';
 import type { Statement } from './review';
 import type { ColumnUse, Use } from './statement';
 import { Group, type Piece } from './tokens';
@@ -31,7 +32,7 @@ function isGiven({ pieces, end }: ColumnUse): boolean {
 }
 
 const namesWorkspaceOf = ({ alias, column, scope }: ColumnUse, use: Use): boolean =>
-  column === 'workspace_id' && (alias === undefined ? scope.owning(column) : scope.find(alias)) === use;
+  column === tenantColumn(use.table) && (alias === undefined ? scope.owning(column) : scope.find(alias)) === use;
 
 /**
  * Returns the uses of tenant tables whose workspace is not given as a parameter. A query that only compares it with
@@ -40,7 +41,7 @@ const namesWorkspaceOf = ({ alias, column, scope }: ColumnUse, use: Use): boolea
 const withoutTenant = ({ source, uses, columns }: Statement): Use[] =>
   // `Reads` always adds this condition to the SQL of a model.
   (source.member === 'table' ? [] : uses)
-    .filter(({ table, verb }) => verb !== 'insert' && table.columns.has('workspace_id'))
+    .filter(({ table, verb }) => verb !== 'insert' && tenantColumn(table) !== undefined)
     .filter((use) => !columns.some((column) => namesWorkspaceOf(column, use) && isGiven(column)));
 
 const comparesTenants: Rule = ({ columns }) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { FileSweep } from '../../../src/contexts/assets/application/file-sweep';
 import { SqlFileRecords } from '../../../src/contexts/assets/infrastructure/persistence/sql.file-records';
+import { SqlWorkspaceRounds } from '../../../src/contexts/workspaces/infrastructure/persistence/sql.workspace-rounds';
 import { SystemClock } from '../../../libs/kernel';
 import { createDataSource } from '../../../libs/persistence/data-source';
 import { Db } from '../../../libs/persistence/db';
@@ -221,7 +222,7 @@ describe('the sweep', () => {
     const secret = () => Promise.resolve('');
     const store = new DiskObjectStore({ directory: testRun().storageDir, path: '/storage', secret });
     const db = new Db(dataSource);
-    const files = new FileSweep(new SqlFileRecords(db), store, db, new SystemClock());
+    const files = new FileSweep(new SqlFileRecords(db), store, new SqlWorkspaceRounds(db), db, new SystemClock());
     await files.removeUnneeded();
     await files.removeStrays();
   };

@@ -82,6 +82,7 @@ it('changes nothing in a workspace that does not want it', async () => {
        auto_remove, group_attribute_key, default_workspace_role)
      select id, id, now(), now(), true, true, false, false, 'groups', 'member' from workspaces where slug = 'other'`,
   );
+  await stage.sql(`insert into group_sync_places (tenant_id) select id from workspaces where slug = 'other'`);
   await stage.sql(
     `insert into group_workspace_mappings (workspace_id, id, created_at, updated_at, idp_group_name, role)
      select id, gen_random_uuid(), now(), now(), 'staff', 'admin' from workspaces where slug = 'other'`,

@@ -1,4 +1,4 @@
-import { sql } from '../../support';
+import { placed, sql } from '../../support';
 import { expectSame, made, newWorkspace, ok, scene, type Reported, type Row } from './kit';
 
 type Place = Awaited<ReturnType<typeof scene>>;
@@ -221,12 +221,14 @@ describe('records of the workspace that are here already', () => {
     for (const body of [{ name: 'Renamed', ...pair }, { name: 'by HAND' }]) await made(here.post('customers/', body));
     // Somebody who is in the workspace here, but not in the project.
     const { userId: colleague } = await newWorkspace('colleague-');
-    for (const { workspaceId } of [at.from, at.to])
+    for (const { workspaceId } of [at.from, at.to]) {
       await sql(
         `insert into workspace_members (workspace_id, id, user_id, role, is_active, created_at, updated_at)
          values ($1, gen_random_uuid(), $2, 'member', true, now(), now())`,
         [workspaceId, colleague],
       );
+      await placed(workspaceId, colleague);
+    }
     wide = await addTeamspace(at, 'Wide', [colleague]);
     await addTeamspace(at, 'Core');
     await made(here.post('teamspaces/', { name: 'core', member_ids: [colleague] }));

@@ -14,7 +14,9 @@ import {
   expectOk,
   expectProblem,
   insert,
+  listed,
   newTenant,
+  placed,
   sql,
   testRun,
   untilNoticed,
@@ -132,6 +134,7 @@ async function fillApp(tenant: Tenant): Promise<Omit<Marks, 'workspaceId'>> {
     ...{ workspace_id: tenant.workspaceId, id: newId(), user_id: botId, role: 'member' },
     ...stamps,
   });
+  await placed(tenant.workspaceId, botId);
   const scopes = ['read'];
   await insert('oauth_installations', {
     id: installationId,
@@ -236,8 +239,11 @@ const filesOf = ({ workspaceId, botId }: Marks) =>
 
 const isThere = async () => (await sql('select 1 from workspaces where id = $1', [tenant.workspaceId])).length > 0;
 
-const due = () =>
-  sql(`update workspaces set purge_at = now() - interval '1 minute' where id = $1 returning id`, [tenant.workspaceId]);
+async function due(): Promise<void> {
+  const { workspaceId } = tenant;
+  await sql(`update workspaces set purge_at = now() - interval '1 minute' where id = $1 returning id`, [workspaceId]);
+  await listed(workspaceId);
+}
 
 const purged = async () => {
   await act('delete');
@@ -275,10 +281,12 @@ describe('the purge', () => {
     });
     expectProblem(await administrator.v2.get(`${WORKSPACES}${tenant.workspaceId}/`), 404, 'not_found');
     expectOk(await tenant.v2.get('/api/v2/users/me/'));
+    const id = newId();
     await insert('workspaces', {
-      ...{ id: newId(), name: tenant.slug, slug: tenant.slug, owner_id: tenant.owner.userId },
+      ...{ id, name: tenant.slug, slug: tenant.slug, owner_id: tenant.owner.userId },
       ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
     });
+    await listed(id);
   });
 
   it('goes on after it was cut off, wherever that was', async () => {
@@ -323,10 +331,12 @@ describe('the purge', () => {
 });
 
 /** What the purge does first: nobody sees the workspace any more. */
-const begun = () =>
-  sql(`update workspaces set purge_at = now() - interval '1 minute', deleted_at = now() where id = $1 returning id`, [
-    tenant.workspaceId,
-  ]);
+async function begun(): Promise<void> {
+  const { workspaceId } = tenant;
+  const set = `purge_at = now() - interval '1 minute', deleted_at = now()`;
+  await sql(`update workspaces set ${set} where id = $1 returning id`, [workspaceId]);
+  await listed(workspaceId);
+}
 
 /** An event, as work from before the purge adds them. */
 const addLate = (workspaceId: string) =>

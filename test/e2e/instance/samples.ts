@@ -1,4 +1,4 @@
-import { addMember, addProject, expectOk, insert, newSession, newTenant, sql } from '../../support';
+import { addMember, addProject, expectOk, insert, listed, newSession, newTenant, sql } from '../../support';
 import { addCycle } from '../../support/cycles';
 import { uploadedFile } from '../imports/kit';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
@@ -38,6 +38,7 @@ async function suspended(): Promise<string> {
   const limits =
     'people_limit = 50, work_items_limit = 1000, storage_bytes_limit = 5000000000, requests_per_minute_limit = 100000';
   await sql(`update workspaces set ${suspension}, ${limits} where id = $1 returning id`, [tenant.workspaceId]);
+  await listed(tenant.workspaceId);
   return tenant.workspaceId;
 }
 
@@ -46,6 +47,7 @@ async function workspace(): Promise<string> {
   const id = await suspended();
   const deletion = `deletion_requested_at = now(), purge_at = now() + interval '30 days'`;
   await sql(`update workspaces set ${deletion} where id = $1 returning id`, [id]);
+  await listed(id);
   return id;
 }
 

@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'memberships come back with the account, and the successor gets their own': [
     ...['workspace_members.user_id', 'project_members.user_id', 'teamspace_members.user_id', 'modules.member_ids'],
-    ...['collection_members.member_id', 'group_sync_grants.user_id'],
+    ...['collection_members.member_id', 'group_sync_grants.user_id', 'membership_places.user_id'],
   ],
   'the identity provider says whom it manages': ['provisioned_people.user_id', 'provisioned_group_members.user_id'],
   'it is the account of an app or an automation': [

@@ -5,6 +5,7 @@ import {
   expectOk,
   expectProblem,
   fieldCodes,
+  listed,
   newTenant,
   sql,
   type Person,
@@ -52,6 +53,7 @@ it('workspaces are listed in pages', async () => {
 it('a workspace that is deleted or unknown is not there', async () => {
   const gone = await newTenant();
   await sql('update workspaces set deleted_at = now() where id = $1 returning id', [gone.workspaceId]);
+  await listed(gone.workspaceId);
   for (const id of [gone.workspaceId, randomUUID()]) {
     expectProblem(await administrator.v2.get(`${WORKSPACES}${id}/`), 404, 'not_found');
   }

@@ -69,6 +69,10 @@ async function newMember(timezone = 'UTC'): Promise<Person> {
      select id, $2, $1, 'member', now(), now() from workspaces where slug = 'acme'`,
     [userId, newId()],
   );
+  await stage.sql(
+    `insert into membership_places (user_id, tenant_id) select $1, id from workspace_directory where slug = 'acme'`,
+    [userId],
+  );
   await join(userId, project);
   return { userId, email, v2: await clientOf(userId) };
 }

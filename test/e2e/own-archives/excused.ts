@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'saml_visits',
   ],
   'a place in the log of the database, for a day': ['write_positions'],
+  'where memberships lie, which are in the archive themselves': ['membership_places'],
   'who answers for a record of the workspace, which stays with it': [
     ...['automations', 'recurring_work_items', 'templates', 'webhooks', 'cycles', 'modules', 'initiatives'],
     ...['projects', 'releases', 'teamspaces', 'workflow_transitions', 'workspaces', 'oauth_apps'],

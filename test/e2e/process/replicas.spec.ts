@@ -46,12 +46,14 @@ async function addPerson(workspaceId: string | undefined, role: string): Promise
   return person;
 }
 
-const addMember = (workspaceId: string, { id }: Person, role: string) =>
-  primary.query(
+async function addMember(workspaceId: string, { id }: Person, role: string): Promise<void> {
+  await primary.query(
     `insert into workspace_members (workspace_id, id, user_id, role, created_at, updated_at)
      values ($1, $2, $3, $4, now(), now())`,
     [workspaceId, newId(), id, role],
   );
+  await primary.query('insert into membership_places (user_id, tenant_id) values ($1, $2)', [id, workspaceId]);
+}
 
 async function addWorkspace(): Promise<void> {
   ann = await addPerson(undefined, 'owner');
@@ -60,6 +62,10 @@ async function addWorkspace(): Promise<void> {
     `insert into workspaces (id, name, slug, owner_id, features, created_at, updated_at)
      values ($1, 'Acme', 'acme', $2, $3, now(), now())`,
     [id, ann.id, ON_AT_FIRST],
+  );
+  await primary.query(
+    `insert into workspace_directory (id, slug, name, created_at) values ($1, 'acme', 'Acme', now())`,
+    [id],
   );
   await addMember(id, ann, 'owner');
   ben = await addPerson(id, 'admin');

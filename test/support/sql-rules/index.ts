@@ -10,7 +10,7 @@ export async function tenants(): Promise<(table: string) => boolean> {
   const rows = await sql<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'workspace_id'`,
   );
-  const names = new Set(rows.map(({ name }) => name));
+  const names = new Set([...rows.map(({ name }) => name), 'workspaces']);
   return (table) => names.has(table);
 }
 

@@ -92,10 +92,15 @@ function boundBy(condition: Node, tables: readonly NamedTable[]): Bound {
 function tenantsOf(column: Node, tables: readonly NamedTable[]): string[] {
   if (column.kind !== 'ColumnRef') return [];
   const names = namesOf(column);
-  if (names.at(-1) !== 'workspace_id') return [];
   // Only one table of the level can be meant by a name without its table: PostgreSQL refuses it where several have it.
-  return names.length > 1 ? [names.at(-2)!] : tables.map(({ alias }) => alias);
+  return tables
+    .filter(({ table }) => names.at(-1) === tenantColumnOf(table))
+    .map(({ alias }) => alias)
+    .filter((alias) => names.length === 1 || names.at(-2) === alias);
 }
+
+/** The workspace itself is a row that lies where its id says. */
+const tenantColumnOf = (table: string): string => (table === 'workspaces' ? 'id' : 'workspace_id');
 
 /** Returns the parameter or constant that an expression is, whatever it is cast to. */
 function valueOf(node: Node): string | undefined {

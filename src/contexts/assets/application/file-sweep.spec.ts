@@ -1,3 +1,4 @@
+import { WorkspaceRounds, type WorkspaceKey } from '#kernel';
 import { ObjectStore, type ListedObject } from '#storage';
 import { Direct, SetClock } from '../../../../test/support/fakes';
 import { DELETED_DAYS, FileRecords, FileSweep, UNCONFIRMED_DAYS, type Limits } from './file-sweep';
@@ -9,17 +10,30 @@ const THEIRS = '0190b1a2-0000-7000-8000-000000000002';
 
 class Records extends FileRecords {
   unneeded: string[] = [];
+  ofPeople: string[] = [];
   keys: string[] = [];
   limits?: Limits;
-  takeUnneeded(limits: Limits, most: number): Promise<string[]> {
+  hasUnneeded(): Promise<boolean> {
+    return Promise.resolve(this.unneeded.length > 0);
+  }
+  takeUnneeded(_: WorkspaceKey, limits: Limits, most: number): Promise<string[]> {
     this.limits = limits;
     return Promise.resolve(this.unneeded.splice(0, most));
+  }
+  takeUnneededOfPeople(_: Limits, most: number): Promise<string[]> {
+    return Promise.resolve(this.ofPeople.splice(0, most));
   }
   knownOwners(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return Promise.resolve(new Set(ids.filter((id) => id === OURS)));
   }
   knownKeys(keys: readonly string[]): Promise<ReadonlySet<string>> {
     return Promise.resolve(new Set(keys.filter((key) => this.keys.includes(key))));
+  }
+}
+
+class OneWorkspace extends WorkspaceRounds {
+  async each(step: (workspace: WorkspaceKey) => Promise<unknown>): Promise<void> {
+    await step({ workspaceId: OURS });
   }
 }
 
@@ -40,7 +54,7 @@ const store = {
 beforeEach(() => {
   [objects, removed, discarded] = [[], [], []];
   records = new Records();
-  sweep = new FileSweep(records, store, new Direct(), new SetClock(new Date(NOW).toISOString()));
+  sweep = new FileSweep(records, store, new OneWorkspace(), new Direct(), new SetClock(new Date(NOW).toISOString()));
 });
 
 const object = (key: string, days: number, isAccepted = true): ListedObject => ({
@@ -51,8 +65,9 @@ const object = (key: string, days: number, isAccepted = true): ListedObject => (
 
 it('removes the bytes of records that are not needed any more, however many', async () => {
   records.unneeded = Array.from({ length: 250 }, (_, index) => `${OURS}/${index}`);
+  records.ofPeople = Array.from({ length: 120 }, (_, index) => `${THEIRS}/${index}`);
   await sweep.removeUnneeded();
-  expect(removed).toHaveLength(250);
+  expect(removed).toHaveLength(370);
   expect(records.limits).toEqual({
     unconfirmedBefore: '2026-03-30T12:00:00.000Z',
     deletedBefore: '2026-03-01T12:00:00.000Z',

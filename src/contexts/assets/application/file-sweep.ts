@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock, isUuid, shifted, UnitOfWork } from '#kernel';
+import { Clock, isUuid, shifted, UnitOfWork, WorkspaceRounds, type WorkspaceKey } from '#kernel';
 import { ObjectStore, type ListedObject } from '#storage';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,11 +20,15 @@ export interface Limits {
 
 /** Records of files in all workspaces. */
 export abstract class FileRecords {
+  /** True if a workspace has records that are no longer needed. */
+  abstract hasUnneeded(workspace: WorkspaceKey, limits: Limits): Promise<boolean>;
   /**
-   * Deletes up to `most` records that are no longer needed, and returns their storage keys. Rows locked by another
-   * sweep are skipped.
+   * Deletes up to `most` records of a workspace that are no longer needed, and returns their storage keys. Rows locked by
+   * another sweep are skipped.
    */
-  abstract takeUnneeded(limits: Limits, most: number): Promise<string[]>;
+  abstract takeUnneeded(workspace: WorkspaceKey, limits: Limits, most: number): Promise<string[]>;
+  /** The same for files of people. */
+  abstract takeUnneededOfPeople(limits: Limits, most: number): Promise<string[]>;
   /** Returns those of the ids that are workspaces or people of this installation. */
   abstract knownOwners(ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns those of the storage keys that a record has. */
@@ -40,6 +44,7 @@ export class FileSweep {
   constructor(
     private readonly records: FileRecords,
     private readonly store: ObjectStore,
+    private readonly rounds: WorkspaceRounds,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -47,9 +52,17 @@ export class FileSweep {
   @Recurring('37 * * * *', 'assets.unneeded')
   async removeUnneeded(): Promise<void> {
     const limits = { unconfirmedBefore: this.ago(UNCONFIRMED_DAYS), deletedBefore: this.ago(DELETED_DAYS) };
+    await this.removeAll(() => this.records.takeUnneededOfPeople(limits, BATCH));
+    await this.rounds.each(async (workspace) => {
+      if (!(await this.records.hasUnneeded(workspace, limits))) return;
+      await this.removeAll(() => this.records.takeUnneeded(workspace, limits, BATCH));
+    });
+  }
+
+  private async removeAll(take: () => Promise<string[]>): Promise<void> {
     for (let batch = BATCH; batch === BATCH;) {
       batch = await this.unitOfWork.run(async () => {
-        const keys = await this.records.takeUnneeded(limits, BATCH);
+        const keys = await take();
         // If the storage fails, the transaction rolls back and the next round tries again.
         if (keys.length) await this.store.remove(keys);
         return keys.length;

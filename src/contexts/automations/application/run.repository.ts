@@ -42,8 +42,8 @@ export abstract class RunRepository {
   /** Stores that a node is being carried out in a run. False if that has begun before. */
   abstract open(place: InWorkspace, at: string, execution: Execution): Promise<boolean>;
   abstract close(place: InWorkspace, execution: Execution): Promise<void>;
-  /** Deletes a batch of runs and activities older than a time. True if there may be more. */
-  abstract prune(before: string): Promise<boolean>;
+  /** Deletes a batch of runs and activities of a workspace older than a time. True if there may be more. */
+  abstract prune(place: InWorkspace, before: string): Promise<boolean>;
   /** Deletes a batch of runs of a workspace that began before a time and have ended. Returns their number. */
   abstract removeEnded(place: InWorkspace, before: string): Promise<number>;
   /** Deletes a batch of activities of a workspace from before a time. Returns their number. */

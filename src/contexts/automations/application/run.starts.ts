@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AgesOut, defineJob, Jobs, Recurring, type Aged } from '#jobs';
-import { Clock, shifted } from '#kernel';
+import { Clock, shifted, WorkspaceRounds } from '#kernel';
 import { DeliveryOptions } from '#outbound';
 import { Suspension } from '../../workspaces';
 import { brakeOn } from '../domain/matching';
@@ -55,13 +55,16 @@ export class AutomationRetention {
   constructor(
     private readonly runs: RunRepository,
     private readonly options: DeliveryOptions,
+    private readonly rounds: WorkspaceRounds,
     private readonly clock: Clock,
   ) {}
 
   @Recurring('47 * * * *', 'automations.sweep')
   async run(): Promise<void> {
     const before = shifted(this.clock.now(), -this.options.keptMs);
-    while (await this.runs.prune(before));
+    await this.rounds.each(async (workspace) => {
+      while (await this.runs.prune(workspace, before));
+    });
   }
 
   @AgesOut('logs', 'runs of automations')

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { AuditTrail, Clock, expiryOf, notFound, UnitOfWork, type WorkspaceCtx } from '#kernel';
+import { AuditTrail, Clock, expiryOf, notFound, UnitOfWork, WorkspaceRounds, type WorkspaceCtx } from '#kernel';
 import { ObjectStore } from '#storage';
 import { exportEntry } from './export-entry';
 import type { ExportedFile } from './export-engine';
@@ -28,6 +28,7 @@ export class ExportFiles {
     private readonly exports: ExportRepository,
     private readonly store: ObjectStore,
     private readonly audit: AuditTrail,
+    private readonly rounds: WorkspaceRounds,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -63,8 +64,10 @@ export class ExportFiles {
   @Recurring('23 * * * *', 'exports.unneeded')
   async removeUnneeded(): Promise<void> {
     const now = this.clock.now();
-    for (const workspaceId of await this.exports.workspacesToSweep(now))
+    await this.rounds.each(async ({ workspaceId }) => {
+      if (!(await this.exports.hasUnneeded(workspaceId, now))) return;
       // If the storage fails, the transaction rolls back and the next round tries again.
       await this.unitOfWork.run(async () => this.remove(await this.exports.takeUnneeded(workspaceId, now)));
+    });
   }
 }

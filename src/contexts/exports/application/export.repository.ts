@@ -37,8 +37,8 @@ export abstract class ExportRepository extends Records<WorkspaceCtx, ExportRecor
   abstract end(place: ExportPlace, at: string, end: BackgroundFileEnd): Promise<boolean>;
   /** Deletes the completed exports beyond the newest `kept`, and returns them. */
   abstract takeSurplus(workspaceId: string, kept: number): Promise<ExportPlace[]>;
-  /** Returns the workspaces that have exports to remove. */
-  abstract workspacesToSweep(before: string): Promise<string[]>;
+  /** True if a workspace has exports to remove. */
+  abstract hasUnneeded(workspaceId: string, before: string): Promise<boolean>;
   /** Deletes the exports that expired before this time or were deleted, and returns them. */
   abstract takeUnneeded(workspaceId: string, before: string): Promise<ExportPlace[]>;
 }

@@ -7,6 +7,7 @@ import {
   type Page,
   type TenantRecord,
   type WorkspaceCtx,
+  type WorkspaceKey,
 } from '#kernel';
 import type { MailedNotification } from './digest.letter';
 import {
@@ -93,6 +94,6 @@ export abstract class NotificationRepository {
    * the mention.
    */
   abstract subscribers(place: EventContext, workItemId: string, commentId?: string): Promise<readonly string[]>;
-  /** Deletes a batch of notifications created before a time. Returns true if there may be more. */
-  abstract prune(before: string): Promise<boolean>;
+  /** Deletes a batch of notifications of a workspace created before a time. Returns true if there may be more. */
+  abstract prune(place: WorkspaceKey, before: string): Promise<boolean>;
 }

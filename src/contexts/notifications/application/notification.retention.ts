@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Clock, shifted } from '#kernel';
+import { Clock, shifted, WorkspaceRounds } from '#kernel';
 import { DigestStops } from './digest.stops';
 import { NotificationRepository } from './notification.repository';
 import { NotificationSettings } from './notification.preferences';
@@ -12,13 +12,16 @@ export class NotificationRetention {
     private readonly notifications: NotificationRepository,
     private readonly stops: DigestStops,
     private readonly settings: NotificationSettings,
+    private readonly rounds: WorkspaceRounds,
     private readonly clock: Clock,
   ) {}
 
   @Recurring('43 * * * *', 'notifications.sweep')
   async run(): Promise<void> {
     const before = shifted(this.clock.now(), -this.settings.keptMs);
-    while (await this.notifications.prune(before));
+    await this.rounds.each(async (workspace) => {
+      while (await this.notifications.prune(workspace, before));
+    });
     await this.stops.prune();
   }
 }

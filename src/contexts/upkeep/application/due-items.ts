@@ -1,3 +1,4 @@
+import type { WorkspaceKey } from '#kernel';
 import type { StateOfProject } from '../domain/closing-state';
 
 /** A project that uses daily upkeep. */
@@ -22,11 +23,8 @@ export type Task = 'archive' | 'close';
 
 /** Finds the work items that are due. */
 export abstract class DueItems {
-  /**
-   * Returns projects that use a task, ordered by id and starting behind `after`. Projects of a workspace that is being
-   * migrated are left out.
-   */
-  abstract projects(after: string | null, most: number): Promise<KeptProject[]>;
+  /** Returns the projects of a workspace that use a task; none while the workspace is being migrated. */
+  abstract projects(workspace: WorkspaceKey): Promise<KeptProject[]>;
   /** Returns the states of a project in their order. */
   abstract states(project: KeptProject): Promise<StateOfProject[]>;
   /**

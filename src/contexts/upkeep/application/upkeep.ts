@@ -1,12 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Recurring } from '#jobs';
-import { Calendar, Clock, DomainError, type ProjectCtx } from '#kernel';
+import { Calendar, Clock, DomainError, WorkspaceRounds, type ProjectCtx } from '#kernel';
 import { Deciders, ProjectUpkeep } from '../../projects';
 import { mayWrite, WorkItems, type WorkItemRecord } from '../../work-items';
 import { closingState } from '../domain/closing-state';
 import { DueItems, type KeptProject, type Position, type Task } from './due-items';
 
-const PROJECTS = 100;
 const ITEMS = 200;
 
 /** How a batch of items is changed. */
@@ -31,18 +30,16 @@ export class Upkeep {
     private readonly workItems: WorkItems,
     private readonly deciders: Deciders,
     private readonly projects: ProjectUpkeep,
+    private readonly rounds: WorkspaceRounds,
     private readonly clock: Clock,
   ) {}
 
   /** An interrupted run needs no cursor: items that are done are no longer due. */
   @Recurring('7 2 * * *', 'projects.upkeep')
   async run(): Promise<void> {
-    for (let after: string | null = null; ;) {
-      const projects = await this.due.projects(after, PROJECTS);
-      for (const project of projects) await this.keep(project);
-      if (projects.length < PROJECTS) return;
-      after = projects.at(-1)!.projectId;
-    }
+    await this.rounds.each(async (workspace) => {
+      for (const project of await this.due.projects(workspace)) await this.keep(project);
+    });
   }
 
   private async keep(project: KeptProject): Promise<void> {

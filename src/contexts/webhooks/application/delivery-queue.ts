@@ -68,8 +68,8 @@ export abstract class DeliveryQueue {
   /** Makes waiting messages due when the webhook is switched on again. */
   abstract resume(lane: OfWebhook, at: string): Promise<void>;
 
-  /** Deletes a batch of messages and logs older than `before`. Returns true if there may be more. */
-  abstract prune(before: string): Promise<boolean>;
+  /** Deletes a batch of messages and logs of a workspace older than `before`. Returns true if there may be more. */
+  abstract prune(place: Pick<OfWebhook, 'workspaceId'>, before: string): Promise<boolean>;
   /** Deletes a batch of logs of a workspace that are older than `before`. Returns their number. */
   abstract removeLogs(place: Pick<OfWebhook, 'workspaceId'>, before: string): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring } from '#jobs';
-import { Clock, type WorkspaceKey } from '#kernel';
+import { Clock, WorkspaceRounds, type WorkspaceKey } from '#kernel';
 import { DeletedRecords } from './deleted-records';
 import { allowed, daysBefore, effectiveIfChangedBefore, type Retention } from '../domain/retention';
 import { WorkspaceRetentionRepository } from './workspace-retention.repository';
@@ -28,13 +28,17 @@ export class RetentionRounds {
     private readonly ageing: DeclaredAgeing,
     private readonly deleted: DeletedRecords,
     private readonly jobs: Jobs,
+    private readonly rounds: WorkspaceRounds,
     private readonly clock: Clock,
   ) {}
 
   @Recurring('13 1 * * *', 'workspaces.retention')
   async start(): Promise<void> {
-    for (const workspaceId of await this.retentions.due(effectiveIfChangedBefore(this.clock.now())))
-      await this.jobs.add(RemoveAged, { workspaceId }, { key: workspaceId });
+    const changedBefore = effectiveIfChangedBefore(this.clock.now());
+    await this.rounds.each(async ({ workspaceId }) => {
+      const isDue = (await this.retentions.findDue({ workspaceId }, changedBefore)) !== null;
+      if (isDue) await this.jobs.add(RemoveAged, { workspaceId }, { key: workspaceId });
+    });
   }
 
   @OnJob(RemoveAged)
@@ -49,7 +53,7 @@ export class RetentionRounds {
       if (days === null) continue;
       const aged = { workspaceId, days, before: daysBefore(this.clock.now(), days) };
       const removed = await this.repeatedly({ workspaceId }, () => remove(aged));
-      this.tell({ workspaceId }, name, days, removed);
+      this.logRemoval({ workspaceId }, name, days, removed);
     }
     await this.removeDeleted({ workspaceId }, kept);
   }
@@ -58,10 +62,10 @@ export class RetentionRounds {
     if (days === null) return;
     const before = daysBefore(this.clock.now(), days);
     const removed = await this.deleted.remove({ ...place, before }, (step) => this.retentions.alone(place, step));
-    this.tell(place, 'deleted records', days, removed);
+    this.logRemoval(place, 'deleted records', days, removed);
   }
 
-  private tell({ workspaceId }: WorkspaceKey, name: string, days: number, removed: number): void {
+  private logRemoval({ workspaceId }: WorkspaceKey, name: string, days: number, removed: number): void {
     if (removed) this.log.log({ workspaceId, name, days, removed }, 'The retention of a workspace removed records');
   }
 

@@ -16,9 +16,10 @@ export abstract class WorkspaceRetentionRepository {
   /** Returns the retention and locks it until the transaction ends. Checks the `If-Match` of the request. */
   abstract forWrite(place: OfWorkspace): Promise<StoredRetention>;
   abstract save(place: WorkspaceKey, at: string, retention: Retention): Promise<void>;
-  /** Returns the workspaces that keep something for a time, and have done so since before `changedBefore`. */
-  abstract due(changedBefore: string): Promise<string[]>;
-  /** Returns the retention of a workspace that is due; null if it is not, or is being removed for good. */
+  /**
+   * Returns the retention of a workspace that keeps something for a time, and has done so since before `changedBefore`; null
+   * of others, and of one that is being removed for good.
+   */
   abstract findDue(place: WorkspaceKey, changedBefore: string): Promise<Retention | null>;
   /** Runs `work` in a transaction that no other process runs for the workspace. Returns null if one does. */
   abstract alone<T>(place: WorkspaceKey, work: () => Promise<T>): Promise<T | null>;

@@ -98,7 +98,9 @@ export class SqlAuditLogRepository extends AuditLogRepository {
   }
 
   workspaces(slug?: string): Promise<LoggedWorkspace[]> {
-    return this.db.query(`select id, slug from workspaces where $1::text is null or slug = $1 order by slug`, [slug]);
+    return this.db.query(`select id, slug from workspace_directory where $1::text is null or slug = $1 order by slug`, [
+      slug,
+    ]);
   }
 
   range(workspaceId: string, { after, limit, from, to }: SequenceRange): Promise<SealedRecord[]> {

@@ -57,11 +57,11 @@ const CLOSE = `update automation_executions set status = $3, note = $4 where wor
 
 /** A foreign key deletes the executions of a run with it. */
 const PRUNE = [
-  `delete from automation_runs where (workspace_id, id) in (
-     select workspace_id, id from automation_runs where created_at < $1 order by created_at limit $2)
+  `delete from automation_runs where workspace_id = $1 and id in (
+     select id from automation_runs where workspace_id = $1 and created_at < $2 order by created_at limit $3)
    returning id`,
-  `delete from automation_activities where (workspace_id, id) in (
-     select workspace_id, id from automation_activities where created_at < $1 order by created_at limit $2)
+  `delete from automation_activities where workspace_id = $1 and id in (
+     select id from automation_activities where workspace_id = $1 and created_at < $2 order by created_at limit $3)
    returning id`,
 ];
 
@@ -147,9 +147,9 @@ export class SqlRunRepository extends RunRepository {
     await this.db.query(CLOSE, [workspaceId, id, status, note]);
   }
 
-  async prune(before: string): Promise<boolean> {
+  async prune({ workspaceId }: InWorkspace, before: string): Promise<boolean> {
     const counts: number[] = [];
-    for (const text of PRUNE) counts.push((await this.db.query(text, [before, PRUNED_AT_ONCE])).length);
+    for (const text of PRUNE) counts.push((await this.db.query(text, [workspaceId, before, PRUNED_AT_ONCE])).length);
     return counts.includes(PRUNED_AT_ONCE);
   }
 

@@ -52,12 +52,9 @@ export class SqlExportRepository extends SqlRecords<WorkspaceCtx, ExportRow> imp
     );
   }
 
-  async workspacesToSweep(before: string): Promise<string[]> {
-    const rows = await this.db.query<{ id: string }>(
-      `select distinct e.workspace_id as id from workspace_exports e where ${UNNEEDED}`,
-      [before],
-    );
-    return rows.map(({ id }) => id);
+  async hasUnneeded(workspaceId: string, before: string): Promise<boolean> {
+    const text = `select 1 from workspace_exports e where e.workspace_id = $2 and ${UNNEEDED} limit 1`;
+    return (await this.db.query(text, [before, workspaceId])).length > 0;
   }
 
   takeUnneeded(workspaceId: string, before: string): Promise<ExportPlace[]> {

@@ -19,8 +19,11 @@ const SELECT = `
 const STORE_DEFAULTS = `
   insert into group_sync_configs (workspace_id, id, created_at, updated_at, is_enabled, sync_on_login, sync_offline,
     auto_remove, group_attribute_key, default_workspace_role)
-  select id, id, created_at, created_at, $2, $3, $4, $5, $6, $7 from workspaces where id = $1
+  select w.id, w.id, w.created_at, w.created_at, $2, $3, $4, $5, $6, $7 from workspaces w where w.id = $1
   on conflict (workspace_id, id) do nothing returning id`;
+
+/** A place is kept for as long as the workspace is, whether the synchronization is on or off. */
+const NOTE_PLACE = 'insert into group_sync_places (tenant_id) values ($1) on conflict do nothing';
 
 type Selected = GroupSyncConfig & { readonly isStored: boolean };
 
@@ -52,6 +55,7 @@ export class SqlGroupSyncConfigRepository extends GroupSyncConfigRepository {
       groupAttributeKey,
       defaultWorkspaceRole,
     ]);
+    await this.db.query(NOTE_PLACE, [ctx.workspaceId]);
     return this.rows.forWrite(ctx, ctx.workspaceId);
   }
 

@@ -10,9 +10,12 @@ const SETTINGS = `
     c.sync_offline as "syncOffline", c.auto_remove as "autoRemove", c.group_attribute_key as "groupAttributeKey",
     c.default_workspace_role as "defaultWorkspaceRole"`;
 
+const PLACES = 'select tenant_id as id from group_sync_places';
+
 const syncing = (column: string) => `${SETTINGS}
-  from group_sync_configs c join workspaces w on w.id = c.workspace_id and w.deleted_at is null
-  where c.is_enabled and c.${column} and c.deleted_at is null
+  from group_sync_configs c
+  join workspaces w on w.id = any($1::uuid[]) and w.id = c.workspace_id and w.deleted_at is null
+  where c.workspace_id = any($1::uuid[]) and c.is_enabled and c.${column} and c.deleted_at is null
   order by c.workspace_id`;
 
 const SYNCING: Readonly<Record<SyncTrigger, string>> = {
@@ -72,8 +75,10 @@ export class SqlGroupGrants extends GroupGrants {
     super();
   }
 
-  syncing(occasion: SyncTrigger): Promise<SyncingWorkspace[]> {
-    return this.db.query<SyncingWorkspace>(SYNCING[occasion]);
+  async syncing(occasion: SyncTrigger): Promise<SyncingWorkspace[]> {
+    const places = await this.db.query<{ id: string }>(PLACES);
+    if (!places.length) return [];
+    return this.db.query<SyncingWorkspace>(SYNCING[occasion], [places.map(({ id }) => id)]);
   }
 
   async syncingIn(workspaceId: string): Promise<SyncingWorkspace | null> {

@@ -27,14 +27,16 @@ const ADD_NAMES = `
       where not exists (select 1 from users u where lower(u.email) = lower(a.address)))
   where user_id = $1`;
 
-/** Those that know the person: as a member, also a former one, or by an invitation. */
-const WORKSPACES_LEFT = `
-  select known.id from erasures e, lateral (
-    select m.workspace_id as id from workspace_members m where m.user_id = e.user_id
-    union select i.workspace_id from workspace_invitations i
-      where lower(i.email) in (select lower(a.address) from unnest(e.addresses) as a (address))
-  ) known
-  where e.user_id = $1 and not (known.id = any (e.done_workspace_ids)) order by known.id`;
+const LEFT = `
+  select addresses, done_workspace_ids as done, array(select p.tenant_id from membership_places p where p.user_id = $1) as places
+  from erasures where user_id = $1`;
+
+const MEMBER_IN = `
+  select distinct workspace_id as id from workspace_members where workspace_id = any($1::uuid[]) and user_id = $2`;
+
+const INVITED_TO = `
+  select distinct workspace_id as id from workspace_invitations
+  where lower(email) in (select lower(a.address) from unnest($1::text[]) as a (address))`;
 
 const FINISH_WORKSPACE = `
   update erasures set done_workspace_ids = array_append(done_workspace_ids, $2::uuid)
@@ -43,6 +45,12 @@ const FINISH_WORKSPACE = `
 const FINISH = `
   update erasures set erased_at = $2, names = '{}', addresses = '{}', parts = '{}', done_workspace_ids = '{}'
   where user_id = $1`;
+
+interface Left {
+  readonly addresses: readonly string[];
+  readonly done: readonly string[];
+  readonly places: readonly string[];
+}
 
 interface Found extends Omit<Erasure, 'known'> {
   readonly texts: TextChoice;
@@ -85,8 +93,15 @@ export class SqlErasureRepository extends ErasureRepository {
     await this.db.query(ADD_NAMES, [userId, names, addresses]);
   }
 
-  workspacesLeft(userId: string): Promise<string[]> {
-    return this.ids(WORKSPACES_LEFT, [userId]);
+  /** Those that know the person: as a member, also a former one, or by an invitation. */
+  async workspacesLeft(userId: string): Promise<string[]> {
+    const [left] = await this.db.query<Left>(LEFT, [userId]);
+    if (!left) return [];
+    const known = [
+      ...(await this.ids(MEMBER_IN, [left.places, userId])),
+      ...(await this.ids(INVITED_TO, [left.addresses])),
+    ];
+    return [...new Set(known)].filter((id) => !left.done.includes(id)).sort();
   }
 
   async wasMember(workspaceId: string, userId: string): Promise<boolean> {

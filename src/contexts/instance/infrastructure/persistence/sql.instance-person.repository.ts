@@ -11,18 +11,23 @@ const SECOND_FACTORS = `array_remove(array[
   case when exists (select 1 from totp_factors f where f.user_id = t.id) then 'totp' end,
   case when exists (select 1 from passkeys p where p.user_id = t.id) then 'passkey' end], null)`;
 
-const WORKSPACE_COUNT = `(
-  select count(*)::int from workspace_members m join workspaces w on w.id = m.workspace_id
-  where m.user_id = t.id and m.is_active and m.deleted_at is null and w.deleted_at is null)`;
+const PLACES = 'select distinct tenant_id as id from membership_places where user_id = any($1::uuid[])';
+
+const WORKSPACE_COUNTS = `
+  select m.user_id as id, count(*)::int as number
+  from workspace_members m join workspaces w on w.id = any($1::uuid[]) and w.id = m.workspace_id and w.deleted_at is null
+  where m.workspace_id = any($1::uuid[]) and m.user_id = any($2::uuid[]) and m.is_active and m.deleted_at is null
+  group by 1`;
+
+type Account = Omit<InstancePerson, 'workspaceCount'>;
 
 /** People belong to no workspace: the list is of all accounts that are those of no bot. */
-const model: ReadModel<InstancePerson> = {
+const model: ReadModel<Account> = {
   table: 'users',
   owner: 't.is_bot',
   columns: {
     ...ownColumns('id', 'email', 'displayName', 'firstName', 'lastName', 'isActive', 'createdAt'),
     secondFactors: SECOND_FACTORS,
-    workspaceCount: WORKSPACE_COUNT,
     erasureRequestedAt: '(select e.requested_at from erasures e where e.user_id = t.id)',
     erasedAt: '(select e.erased_at from erasures e where e.user_id = t.id)',
   },
@@ -41,23 +46,36 @@ const LAST_ACTIVITY = `
 
 @Injectable()
 export class SqlInstancePersonRepository extends InstancePersonRepository {
-  private readonly reads: Reads<InstancePerson>;
+  private readonly reads: Reads<Account>;
 
   constructor(private readonly db: Db) {
     super();
     this.reads = new Reads(db, instancePersonList, model);
   }
 
-  list(request: ListRequest): Promise<Page<InstancePerson>> {
-    return this.reads.list(OF_PEOPLE, request);
+  async list(request: ListRequest): Promise<Page<InstancePerson>> {
+    const page = await this.reads.list(OF_PEOPLE, request);
+    return { ...page, items: await this.counted(page.items, request.columns.has('workspaceCount')) };
   }
 
-  find(id: string): Promise<InstancePerson | null> {
-    return this.reads.one(OF_PEOPLE, [equals('t.id', id)]);
+  async find(id: string): Promise<InstancePerson | null> {
+    const account = await this.reads.one(OF_PEOPLE, [equals('t.id', id)]);
+    return account && (await this.counted([account], true))[0]!;
   }
 
   async lastActivityOf(id: string): Promise<string | null> {
     const [found] = await this.db.query<{ readonly lastActivityAt: string | null }>(LAST_ACTIVITY, [id]);
     return found!.lastActivityAt;
+  }
+
+  /** Counts in the workspaces alone in which one of the people may be. */
+  private async counted(accounts: readonly Account[], isWanted: boolean): Promise<InstancePerson[]> {
+    const ids = accounts.map(({ id }) => id);
+    const places = isWanted ? await this.db.read<{ id: string }>(PLACES, [ids]) : [];
+    const counts = places.length
+      ? await this.db.read<{ id: string; number: number }>(WORKSPACE_COUNTS, [places.map(({ id }) => id), ids])
+      : [];
+    const numbers = new Map(counts.map(({ id, number }) => [id, number]));
+    return accounts.map((account) => ({ ...account, workspaceCount: numbers.get(account.id) ?? 0 }));
   }
 }

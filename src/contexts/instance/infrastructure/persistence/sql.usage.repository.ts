@@ -8,7 +8,7 @@ type Numbers = Partial<Counted> & { readonly workspaceId: string; readonly month
 /** The number of workspaces in one statement. */
 const AT_ONCE = 200;
 
-const WORKSPACES = `select id, slug, name from workspaces
+const WORKSPACES = `select id, slug, name from workspace_directory
   where deleted_at is null and ($1::uuid is null or id > $1) order by id limit ${AT_ONCE}`;
 
 /** `$1` are the workspaces. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventContext } from '#events';
-import { newId, NO_RECORD, type ListRequest, type WorkspaceCtx } from '#kernel';
+import { newId, NO_RECORD, type ListRequest, type WorkspaceCtx, type WorkspaceKey } from '#kernel';
 import {
   Db,
   equals,
@@ -67,8 +67,8 @@ const MARK_MAILED = `
     and mailed_at is null and read_at is null and archived_at is null and deleted_at is null`;
 
 const PRUNE = `
-  delete from notifications where (workspace_id, id) in (
-    select workspace_id, id from notifications where created_at < $1 order by created_at limit $2)
+  delete from notifications where workspace_id = $1 and id in (
+    select id from notifications where workspace_id = $1 and created_at < $2 order by created_at limit $3)
   returning id`;
 
 const PRUNED_AT_ONCE = 5_000;
@@ -200,8 +200,8 @@ export class SqlNotificationRepository implements NotificationRepository {
     return rows.length > 0;
   }
 
-  async prune(before: string): Promise<boolean> {
-    return (await this.db.query(PRUNE, [before, PRUNED_AT_ONCE])).length === PRUNED_AT_ONCE;
+  async prune({ workspaceId }: WorkspaceKey, before: string): Promise<boolean> {
+    return (await this.db.query(PRUNE, [workspaceId, before, PRUNED_AT_ONCE])).length === PRUNED_AT_ONCE;
   }
 
   /** Returns conditions for the caller's notifications about records that the caller may see now. */

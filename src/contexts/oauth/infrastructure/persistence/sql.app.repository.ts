@@ -17,7 +17,7 @@ const FIND = `
 
 const CLIENT = `
   select ${COLUMNS}, a.secret_hash as "secretHash", w.slug as "workspaceSlug", w.name as "workspaceName"
-  from oauth_apps a join workspaces w on w.id = a.owner_workspace_id and w.deleted_at is null
+  from oauth_apps a join workspace_directory w on w.id = a.owner_workspace_id and w.deleted_at is null
   where a.id = $1 and a.deleted_at is null`;
 
 const INSERT = `

@@ -7,7 +7,7 @@ const LIVE = `
     g.created_at as "createdAt", a.name as "appName", w.id as "workspaceId", w.name as "workspaceName"
   from oauth_grants g
   join oauth_apps a on a.id = g.app_id and a.deleted_at is null
-  join workspaces w on w.id = a.owner_workspace_id and w.deleted_at is null
+  join workspace_directory w on w.id = a.owner_workspace_id and w.deleted_at is null
   where g.revoked_at is null`;
 
 const INSERT = `

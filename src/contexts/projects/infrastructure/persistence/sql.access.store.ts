@@ -17,6 +17,7 @@ import { dueAtOf, limitsInForce, OWN_LIMITS, WorkspaceSettings, type OwnLimits }
 import type { ProjectFeature } from '../../domain/features';
 import { belonging } from './belonging';
 import { SWITCHED_ON } from './project.reads';
+import { WorkspaceIds } from './workspace-ids';
 
 interface WorkspaceAccess {
   readonly workspaceId: string;
@@ -62,7 +63,7 @@ const WORKSPACE = `
   select w.id as "workspaceId", w.slug as "workspaceSlug", w.governance, w.features,
     w.suspended_at is not null as "isSuspended", w.factors_required_since as "requiredSince",
     w.factor_grace_days as "graceDays", w.factors_trust_providers as "trustsProviders", ${OWN_LIMITS}
-  from workspaces w where w.slug = $1 and w.deleted_at is null`;
+  from workspaces w where w.id = $1 and w.slug = $2 and w.deleted_at is null`;
 
 /** Looks at the person only where second factors are required ($3). */
 const ROLE = `
@@ -88,6 +89,8 @@ const project = (key: 'id' | 'identifier') => `
  */
 @Injectable()
 export class SqlAccessStore extends AccessStore {
+  private readonly ids: WorkspaceIds;
+
   constructor(
     private readonly db: Db,
     private readonly plan: Plan,
@@ -95,6 +98,7 @@ export class SqlAccessStore extends AccessStore {
     private readonly workspaces: WorkspaceSettings,
   ) {
     super();
+    this.ids = new WorkspaceIds(db);
   }
 
   async resolve({
@@ -120,7 +124,7 @@ export class SqlAccessStore extends AccessStore {
 
   /** Looks up the workspace first, then the role, because the second query needs the workspace as its tenant. */
   private async workspace(slug: string | undefined, userId: string): Promise<FoundWorkspace | null> {
-    const [row] = await this.db.query<WorkspaceRow>(WORKSPACE, [slug]);
+    const row = slug === undefined ? undefined : await this.ids.find(slug, (id) => this.row(id, slug));
     if (!row) return null;
     const { requiredSince, graceDays, trustsProviders, ...others } = row;
     const { people, workItems, storageBytes, requestsPerMinute, ...rest } = others;
@@ -134,6 +138,11 @@ export class SqlAccessStore extends AccessStore {
     const hasPassword = signsInByPassword(this.settings, withoutFactor);
     const factorGap = { dueAt: dueAtOf({ requiredSince, graceDays }), trustsProviders, hasPassword };
     return { ...workspace, workspaceRole, factorGap };
+  }
+
+  private async row(id: string, slug: string): Promise<WorkspaceRow | undefined> {
+    const [row] = await this.db.query<WorkspaceRow>(WORKSPACE, [id, slug]);
+    return row;
   }
 
   private async project({ workspaceId, workspaceRole }: WorkspaceAccess, userId: string, key: string) {

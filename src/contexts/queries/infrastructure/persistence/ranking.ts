@@ -9,6 +9,9 @@ const HIT = `t.id, t.name, t.sequence_id as "sequenceId", p.identifier as "proje
 
 const PROJECT = 'join projects p on p.workspace_id = $1 and p.id = t.project_id';
 
+/** `$1` is the workspace in each statement. */
+const OWN = 't.workspace_id = $1 and t.deleted_at is null';
+
 /** The name in the form in which it is indexed. */
 const TITLE = 'lower(t.name) collate "C"';
 
@@ -68,7 +71,7 @@ export class Ranking {
     if (!this.missing) return;
     const params = new Params();
     const where = this.where(params, match);
-    const found = `select ${HIT} from work_items t ${PROJECT} where ${where}`;
+    const found = `select ${HIT} from work_items t ${PROJECT} where ${OWN} ${where}`;
     await this.take(params, `${found} order by ${orderBy} limit ${params.add(this.missing)}`);
   }
 
@@ -100,10 +103,10 @@ export class Ranking {
     const rows = await this.run<Partial<SearchHit> & { isRare: boolean }>(
       params,
       `with first as materialized (
-         select t.id, ${TITLE} as title from work_items t where ${where} and ${begins} order by ${TITLE}, t.id limit ${most}
+         select t.id, ${TITLE} as title from work_items t where ${OWN} ${where} and ${begins} order by ${TITLE}, t.id limit ${most}
        ), hits as materialized (
          select t.id, t.name, t.created_at from work_items t
-         where (select count(*) from first) < ${most} and ${where} and ${contains} and not (${begins})
+         where (select count(*) from first) < ${most} and ${OWN} ${where} and ${contains} and not (${begins})
          limit ${RARE + 1}
        ), rare as (select count(*) <= ${RARE} as yes from hits), best as (
          select id, 0 as rank, row_number() over (order by title, id) as nth from first
@@ -153,7 +156,8 @@ export class Ranking {
    */
   private among(range: Range, like: string): Promise<NearHit[]> {
     const params = new Params();
-    const items = `select t.id, t.name, t.created_at from work_items t where ${this.where(params)} ${range(params)}`;
+    const where = this.where(params);
+    const items = `select t.id, t.name, t.created_at from work_items t where ${OWN} ${where} ${range(params)}`;
     const word = params.add(`% ${like}%`);
     const part = params.add(`%${like}%`);
     return this.run<NearHit>(
@@ -170,11 +174,12 @@ export class Ranking {
     );
   }
 
+  /** Returns the conditions that follow those of `OWN`. Call it first: the workspace is the first parameter. */
   private where(params: Params, ...more: readonly Condition[]): string {
-    const tenant = `t.workspace_id = ${params.add(this.workspaceId)} and t.deleted_at is null`;
+    params.add(this.workspaceId);
     const others = this.hits.length ? [`t.id <> all(${params.add(this.hits.map(({ id }) => id))}::uuid[])`] : [];
     const all = [...this.narrowing.conditions, ...more].map((condition) => condition(params));
-    return [tenant, ...others, ...all].join(' and ');
+    return [...others, ...all].map((condition) => `and ${condition}`).join(' ');
   }
 
   private async take(params: Params, text: string): Promise<void> {

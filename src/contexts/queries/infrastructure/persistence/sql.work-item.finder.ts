@@ -108,12 +108,13 @@ export class SqlWorkItemFinder extends WorkItemFinder {
     const filters = await withinSight(this.db, ctx, counting.filters);
     const visible = visibleOf(await visibleProjects(this.db, ctx));
     const params = new Params();
-    const tenant = `t.workspace_id = ${params.add(ctx.workspaceId)} and t.deleted_at is null`;
+    params.add(ctx.workspaceId);
     const conditions = [seen(visible, ctx.userId), listedItems(filters, 'open')];
     const all = [...conditions, ...filters.map((tree) => this.reads.condition(tree))];
-    const where = [tenant, ...all.map((condition) => condition(params))].join(' and ');
+    const where = all.map((condition) => condition(params)).join(' and ');
     const joins = [...new Set(by)].map((grouping) => dimensionOf(grouping).join ?? '').join(' ');
-    const text = `select ${select} from work_items t ${joins} where ${where} ${end}`;
+    const text = `select ${select} from work_items t ${joins}
+      where t.workspace_id = $1 and t.deleted_at is null and ${where} ${end}`;
     return this.db.read<R>(text, params.values, { ...this.reads.options({ filters }), unnamed: true });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { WorkspaceKey } from '#kernel';
 import { Db } from '#persistence';
 import type { StateOfProject } from '../../domain/closing-state';
 import { DueItems, type KeptProject, type Position, type Task } from '../../application/due-items';
@@ -6,11 +7,10 @@ import { DueItems, type KeptProject, type Position, type Task } from '../../appl
 const PROJECTS = `
   select p.workspace_id as "workspaceId", p.id as "projectId", p.archive_in as "archiveIn", p.close_in as "closeIn",
     p.default_state_id as "defaultStateId", p.upkeep_decided_by_id as "decidedById"
-  from projects p join workspaces w on w.id = p.workspace_id and w.deleted_at is null and w.suspended_at is null
+  from projects p join workspaces w on w.id = $1 and w.deleted_at is null and w.suspended_at is null
     and w.governance <> 'migrating'
-  where (p.archive_in > 0 or p.close_in > 0) and p.deleted_at is null and p.archived_at is null
-    and ($1::uuid is null or p.id > $1)
-  order by p.id limit $2`;
+  where p.workspace_id = $1 and (p.archive_in > 0 or p.close_in > 0) and p.deleted_at is null and p.archived_at is null
+  order by p.id`;
 
 const STATES = `
   select id, "group" from states
@@ -41,8 +41,8 @@ export class SqlDueItems extends DueItems {
     super();
   }
 
-  projects(after: string | null, most: number): Promise<KeptProject[]> {
-    return this.db.query<KeptProject>(PROJECTS, [after, most]);
+  projects({ workspaceId }: WorkspaceKey): Promise<KeptProject[]> {
+    return this.db.query<KeptProject>(PROJECTS, [workspaceId]);
   }
 
   states({ workspaceId, projectId }: KeptProject): Promise<StateOfProject[]> {

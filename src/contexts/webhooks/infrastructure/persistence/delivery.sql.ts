@@ -98,11 +98,11 @@ export const MESSAGES = `
   where workspace_id = $1 and webhook_id = $2 and event_id = $3`;
 
 export const PRUNE = [
-  `delete from webhook_deliveries where (workspace_id, id) in (
-     select workspace_id, id from webhook_deliveries where created_at < $1 order by created_at limit $2)
+  `delete from webhook_deliveries where workspace_id = $1 and id in (
+     select id from webhook_deliveries where workspace_id = $1 and created_at < $2 order by created_at limit $3)
    returning id`,
-  `delete from webhook_logs where (workspace_id, id) in (
-     select workspace_id, id from webhook_logs where created_at < $1 order by created_at limit $2)
+  `delete from webhook_logs where workspace_id = $1 and id in (
+     select id from webhook_logs where workspace_id = $1 and created_at < $2 order by created_at limit $3)
    returning id`,
 ];
 

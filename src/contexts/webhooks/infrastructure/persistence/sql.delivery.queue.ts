@@ -125,9 +125,9 @@ export class SqlDeliveryQueue extends DeliveryQueue {
     return messages.length;
   }
 
-  async prune(before: string): Promise<boolean> {
+  async prune({ workspaceId }: Pick<OfWebhook, 'workspaceId'>, before: string): Promise<boolean> {
     const counts: number[] = [];
-    for (const text of PRUNE) counts.push((await this.db.query(text, [before, PRUNED_AT_ONCE])).length);
+    for (const text of PRUNE) counts.push((await this.db.query(text, [workspaceId, before, PRUNED_AT_ONCE])).length);
     return counts.includes(PRUNED_AT_ONCE);
   }
 

@@ -95,11 +95,11 @@ const INTO_COMPLETED = ` and a.new_identifier in (
 const isChild =
   (sight: ViewerAccess): Condition =>
   (params) =>
-    `c.workspace_id = $1 and c.parent_id = t.id and c.deleted_at is null and c.archived_at is null and not c.is_draft
+    `c.parent_id = t.id and c.deleted_at is null and c.archived_at is null and not c.is_draft
      and ${isSeen(sight, 'c')(params)}`;
 
 const hasChildIn: CustomFilter = (sight: ViewerAccess) => (params) =>
-  `exists (select 1 from work_items c where ${isChild(sight)(params)})`;
+  `exists (select 1 from work_items c where c.workspace_id = $1 and ${isChild(sight)(params)})`;
 
 const POINTS = 'estimate_points e on e.workspace_id = $1 and e.id =';
 const TIMES = 'worklogs h on h.workspace_id = $1 and h.deleted_at is null and h.work_item_id =';
@@ -112,7 +112,7 @@ const figure: CustomFilter =
       of === 'estimate' ? ['e.amount', POINTS, 'estimate_point_id'] : ['h.duration', TIMES, 'id'];
     const counted = projectIds ? ` and ${oneOf('c.project_id', projectIds)(params)}` : '';
     const rows = below
-      ? `work_items c join ${what} c.${key} where ${isChild(below)(params)}${counted}`
+      ? `work_items c join ${what} c.${key} where c.workspace_id = $1 and ${isChild(below)(params)}${counted}`
       : `(select 1) one join ${what} t.${key}`;
     const found = `(select ${name}(${value}) from ${rows})`;
     return `${name === 'sum' ? `coalesce(${found}, 0)` : found} >= ${params.add(least)}`;

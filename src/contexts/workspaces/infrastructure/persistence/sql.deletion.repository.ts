@@ -7,6 +7,7 @@ import {
   type DeletableWorkspace,
   type DeletionRequest,
 } from '../../application/deletion.repository';
+import { keepInDirectory, leaveDirectory } from './directory';
 
 const FOR_WRITE = `
   select name, suspended_at as "suspendedAt", suspension_reason as "suspensionReason",
@@ -23,7 +24,7 @@ const RESTORE = `
     suspended_at = $3, suspension_reason = $4, updated_at = $2
   where id = $1`;
 
-const DUE = 'select id from workspaces where purge_at <= $1 order by purge_at';
+const DUE = 'select id from workspace_directory where purge_at <= $1 order by purge_at';
 
 const CONDEMN = `
   update workspaces set deleted_at = coalesce(deleted_at, $2) where id = $1 and purge_at <= $2
@@ -43,6 +44,7 @@ export class SqlDeletionRepository extends DeletionRepository {
 
   async request({ workspaceId }: WorkspaceKey, { at, byId, purgeAt, suspendedAt }: DeletionRequest): Promise<void> {
     await this.db.query(REQUEST, [workspaceId, at, byId, purgeAt, suspendedAt]);
+    await keepInDirectory(this.db, { workspaceId });
   }
 
   async restore(
@@ -51,6 +53,7 @@ export class SqlDeletionRepository extends DeletionRepository {
     { suspendedAt, suspensionReason }: Pick<DeletableWorkspace, 'suspendedAt' | 'suspensionReason'>,
   ): Promise<void> {
     await this.db.query(RESTORE, [workspaceId, at, suspendedAt, suspensionReason]);
+    await keepInDirectory(this.db, { workspaceId });
   }
 
   async due(now: string): Promise<string[]> {
@@ -59,8 +62,11 @@ export class SqlDeletionRepository extends DeletionRepository {
   }
 
   async condemn({ workspaceId }: WorkspaceKey, now: string): Promise<CondemnedWorkspace | null> {
-    const [workspace] = await this.db.query<CondemnedWorkspace>(CONDEMN, [workspaceId, now]);
-    return workspace ?? null;
+    return this.db.run(async () => {
+      const [workspace] = await this.db.query<CondemnedWorkspace>(CONDEMN, [workspaceId, now]);
+      if (workspace) await keepInDirectory(this.db, { workspaceId });
+      return workspace ?? null;
+    });
   }
 
   async lock({ workspaceId }: WorkspaceKey): Promise<boolean> {
@@ -69,5 +75,6 @@ export class SqlDeletionRepository extends DeletionRepository {
 
   async remove({ workspaceId }: WorkspaceKey): Promise<void> {
     await this.db.query('delete from workspaces where id = $1', [workspaceId]);
+    await leaveDirectory(this.db, { workspaceId });
   }
 }

@@ -6,10 +6,13 @@ import {
   type FoundedWorkspace,
   type WorkspaceToFound,
 } from '../../application/founding.repository';
+import { keepInDirectory, notePlaces } from './directory';
 import { lockSlug } from './slug-lock';
 
-const BY_SLUG = `
-  select id, slug, owner_id as "ownerId", deleted_at is not null as "isDeleted" from workspaces where slug = $1`;
+const ID = 'select id from workspace_directory where slug = $1';
+
+const FIND = `
+  select id, slug, owner_id as "ownerId", deleted_at is not null as "isDeleted" from workspaces where id = $1`;
 
 const INSERT_WORKSPACE = `
   insert into workspaces (id, name, slug, owner_id, features, created_at, updated_at)
@@ -32,14 +35,18 @@ export class SqlFoundingRepository extends FoundingRepository {
 
   async bySlug(slug: string): Promise<FoundedWorkspace | null> {
     await lockSlug(this.db, slug);
-    const [workspace] = await this.db.query<FoundedWorkspace>(BY_SLUG, [slug]);
+    const [known] = await this.db.query<{ id: string }>(ID, [slug]);
+    const [workspace] = known ? await this.db.query<FoundedWorkspace>(FIND, [known.id]) : [];
     return workspace ?? null;
   }
 
   async insert(at: string, { id, slug, name, ownerId, memberId, features }: WorkspaceToFound): Promise<void> {
-    await translating({ uq_workspaces_slug: () => slugTaken(slug) }, async () => {
+    const taken = () => slugTaken(slug);
+    await translating({ uq_workspaces_slug: taken, uq_workspace_directory_slug: taken }, async () => {
       await this.db.query(INSERT_WORKSPACE, [id, name, slug, ownerId, features, at]);
       await this.db.query(INSERT_OWNER, [id, memberId, ownerId, at]);
+      await keepInDirectory(this.db, { workspaceId: id });
+      await notePlaces(this.db, { workspaceId: id }, [ownerId]);
     });
   }
 }

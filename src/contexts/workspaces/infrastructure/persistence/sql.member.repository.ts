@@ -17,6 +17,7 @@ import {
   type MemberRecord,
   type NewMember,
 } from '../../application/member.repository';
+import { notePlaces } from './directory';
 import { WorkspaceMemberRow } from './rows';
 import { lockWorkspace } from './workspace-lock';
 
@@ -113,6 +114,7 @@ export class SqlMemberRepository extends MemberRepository {
 
   async insert(by: WorkspaceActor, at: string, { memberId, role }: NewMember): Promise<void> {
     await this.rows.insert(by, at, [{ id: newId(), userId: memberId, role, isActive: true }]);
+    await notePlaces(this.db, by, [memberId]);
   }
 
   async update(by: WorkspaceActor, at: string, id: string, patch: Partial<Omit<Membership, 'id'>>): Promise<void> {

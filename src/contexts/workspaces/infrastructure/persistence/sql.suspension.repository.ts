@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WorkspaceKey } from '#kernel';
 import { Db } from '#persistence';
 import { SuspensionRepository, type WorkspaceSuspension } from '../../application/suspension';
+import { keepInDirectory } from './directory';
 
 @Injectable()
 export class SqlSuspensionRepository extends SuspensionRepository {
@@ -27,5 +28,6 @@ export class SqlSuspensionRepository extends SuspensionRepository {
       'update workspaces set suspended_at = $3, suspension_reason = $4, updated_at = $2 where id = $1',
       [workspaceId, at, suspendedAt, reason],
     );
+    await keepInDirectory(this.db, { workspaceId });
   }
 }

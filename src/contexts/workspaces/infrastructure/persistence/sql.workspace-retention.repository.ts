@@ -15,13 +15,6 @@ const UPDATE = `
     retention_changed_at = $2, retention_version = retention_version + 1, updated_at = $2
   where id = $1`;
 
-const DUE = `
-  select id from workspaces
-  where retention_changed_at <= $1
-    and coalesce(retention_audit_log_days, retention_log_days, retention_deleted_record_days) is not null
-    and deleted_at is null
-  order by retention_changed_at`;
-
 @Injectable()
 export class SqlWorkspaceRetentionRepository extends WorkspaceRetentionRepository {
   constructor(private readonly db: Db) {
@@ -43,13 +36,9 @@ export class SqlWorkspaceRetentionRepository extends WorkspaceRetentionRepositor
     await this.db.query(UPDATE, [workspaceId, at, auditLogDays, logDays, deletedRecordDays]);
   }
 
-  async due(changedBefore: string): Promise<string[]> {
-    const rows = await this.db.query<{ id: string }>(DUE, [changedBefore]);
-    return rows.map(({ id }) => id);
-  }
-
   async findDue({ workspaceId }: WorkspaceKey, changedBefore: string): Promise<Retention | null> {
-    const text = `${SELECT} and retention_changed_at <= $2`;
+    const text = `${SELECT} and retention_changed_at <= $2
+      and coalesce(retention_audit_log_days, retention_log_days, retention_deleted_record_days) is not null`;
     const [retention] = await this.db.query<StoredRetention>(text, [workspaceId, changedBefore]);
     return retention ?? null;
   }

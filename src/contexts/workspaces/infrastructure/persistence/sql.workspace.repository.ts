@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { WorkspaceRepository, type Workspace } from '../../application/workspace.repository';
 
-const LIVE = 'select id, name, slug from workspaces where deleted_at is null';
+const ID = 'select id from workspace_directory where slug = $1';
+const LIVE = 'select id, name, slug from workspaces where id = $1 and deleted_at is null';
 
 @Injectable()
 export class SqlWorkspaceRepository extends WorkspaceRepository {
@@ -11,13 +12,14 @@ export class SqlWorkspaceRepository extends WorkspaceRepository {
   }
 
   async bySlug(slug: string): Promise<Workspace | null> {
-    const [workspace] = await this.db.read<Workspace>(`${LIVE} and slug = $1`, [slug]);
+    const [known] = await this.db.read<{ id: string }>(ID, [slug]);
+    const [workspace] = known ? await this.db.read<Workspace>(LIVE, [known.id]) : [];
     return workspace ?? null;
   }
 
   async byIds({ workspaceId }: { readonly workspaceId: string }, ids: readonly string[]) {
     if (!ids.includes(workspaceId)) return new Map<string, Workspace>();
-    const rows = await this.db.read<Workspace>(`${LIVE} and id = $1`, [workspaceId]);
+    const rows = await this.db.read<Workspace>(LIVE, [workspaceId]);
     return new Map(rows.map((workspace) => [workspace.id, workspace]));
   }
 }
