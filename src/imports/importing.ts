@@ -5,6 +5,7 @@ import type { IdOf } from './ids';
 import type { People } from './people';
 import type { TargetProject } from './project';
 import type { Report } from './report';
+import type { TextsAhead } from './texts-ahead';
 import type { FileHolder } from './thing';
 
 /** A text and the record that it belongs to. */
@@ -24,6 +25,8 @@ export type HolderId = (holder: FileHolder) => string | undefined;
 export interface FilesOfTexts {
   /** Makes files of pictures whose bytes stand in these texts. */
   takeInline(texts: readonly HeldText[]): Promise<void>;
+  /** True if nothing of a text depends on files. */
+  areNotIn(html: string): boolean;
   /** Returns a text that names the files that are here by their addresses here. */
   textOf(text: ShownText, holderId: HolderId): string;
 }
@@ -47,6 +50,7 @@ export interface Importing {
   /** Returns the id of a thing, which is the same in each import. */
   readonly idOf: IdOf;
   readonly files: FilesOfTexts;
+  readonly texts: TextsAhead;
   readonly holderId: HolderId;
 }
 

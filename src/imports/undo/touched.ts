@@ -1,7 +1,7 @@
 import type { Db } from '#persistence';
 import { MOST_TOUCHED, type Touched, type TouchedRecord } from '../../contexts/imports';
 import type { Column, Kind } from '../../parcel';
-import { LINKS } from '../arrivals';
+import { LINKS } from '../arrival-tables';
 import { isMade, isUntouched, MADE, MEMBERSHIPS, type MadePlace } from './made';
 import { FOLLOWING, isFollowing } from './traces';
 
