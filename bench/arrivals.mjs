@@ -16,15 +16,24 @@ export async function measureArrivals(url, { items, postgres, print }) {
   try {
     const [plane, table] = [place(url), place(url)];
     const database = await startPlane(url, { ...plane, items });
-    print(await timed(url, `Plane's database, ${COMMENTS} comments and ${ENTRIES} entries each`, items, postgres, [
-      ...['plane-database', '--database-url', database, '--workspace', plane.slug],
-    ]));
+    print(
+      await timed(url, 'the seed, for comparison: no comments, no import', items, postgres, [
+        ...['seed', '--workspace', place(url).slug, '--size', String(items), '--project', 'SEED'],
+      ]),
+    );
+    print(
+      await timed(url, `Plane's database, ${COMMENTS} comments and ${ENTRIES} entries each`, items, postgres, [
+        ...['import', 'plane-database', '--database-url', database, '--workspace', plane.slug],
+      ]),
+    );
     command(url, 'seed', '--workspace', table.slug, '--size', '1', '--project', 'TABLE');
     const file = join(folder, 'items.csv');
     writeFileSync(file, csv(items));
-    print(await timed(url, `a CSV file, ${COMMENTS} comments each`, items, postgres, [
-      ...['csv', file, '--workspace', table.slug, '--project', 'TABLE'],
-    ]));
+    print(
+      await timed(url, `a CSV file, ${COMMENTS} comments each`, items, postgres, [
+        ...['import', 'csv', file, '--workspace', table.slug, '--project', 'TABLE'],
+      ]),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -41,7 +50,7 @@ function place(url) {
 /** Runs an import. Returns its rate, and seconds of the processors: its own and those of PostgreSQL. */
 async function timed(url, name, items, postgres, args) {
   const [started, before] = [performance.now(), ticksBelow(postgres)];
-  const own = await run(url, ['import', ...args, '--json']);
+  const own = await run(url, [...args, '--json']);
   const seconds = (performance.now() - started) / 1_000;
   return { name, rate: items / seconds, seconds, own, database: ticksBelow(postgres) - before };
 }
@@ -89,12 +98,24 @@ function parentOf(pid) {
 
 /** A file whose texts are as long as those of the database. */
 function csv(items) {
-  const text = 'What **people** see & report on [a page](https://example.com/1): the list is empty after a filter was changed.';
+  const text =
+    'What **people** see & report on [a page](https://example.com/1): the list is empty after a filter was changed.';
   const rows = Array.from({ length: items }, (_, n) => [
     ...[n + 1, `Something that has to be done about ${n}`, `${text} ${text} ${n}\n\n- first\n- second`],
     ...[['Todo', 'Doing', 'Done'][n % 3], ['low', 'high'][n % 2], `Label ${n % 12}`, `person${n % 20}@example.com`],
     ...['2026-01-02', `${text} ${n}`, `${text} again ${n}`],
   ]);
-  const head = ['Key', 'Title', 'Description', 'Status', 'Priority', 'Labels', 'Assignee', 'Created', 'Comment', 'Comment'];
+  const head = [
+    'Key',
+    'Title',
+    'Description',
+    'Status',
+    'Priority',
+    'Labels',
+    'Assignee',
+    'Created',
+    'Comment',
+    'Comment',
+  ];
   return [head, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
 }

@@ -77,10 +77,10 @@ async function addPeople(client, { slug, email }) {
     [email],
   );
   const people = rows.map(({ id }) => id);
-  const made = await client.query(`insert into workspaces (name, slug, owner_id) values ('Bench', $1, $2) returning id`, [
-    slug,
-    people[0],
-  ]);
+  const made = await client.query(
+    `insert into workspaces (name, slug, owner_id) values ('Bench', $1, $2) returning id`,
+    [slug, people[0]],
+  );
   const workspace = made.rows[0].id;
   await client.query(
     'insert into workspace_members (workspace_id, member_id, role) select $1, unnest($2::uuid[]), 15',
@@ -107,7 +107,9 @@ function contents({ people, states, labels, cycles, items }) {
        from generate_series(1, $5::int) n`,
       ...[states, people, items],
     ],
-    ['insert into issue_sequences (workspace_id, project_id, issue_id, sequence) select $1, $2, id, sequence_id from issues'],
+    [
+      'insert into issue_sequences (workspace_id, project_id, issue_id, sequence) select $1, $2, id, sequence_id from issues',
+    ],
     [
       `insert into issue_assignees (workspace_id, project_id, issue_id, assignee_id)
        select $1, $2, id, ($3::uuid[])[sequence_id % ${PEOPLE} + 1] from issues`,

@@ -127,7 +127,9 @@ if (options.search) {
 
 if (options.arrivals) {
   const items = itemsOf(options.size === '1m' ? '10k' : options.size);
-  head(`imports of ${items} work items: a second | seconds | of them the processor's for the command, and for PostgreSQL`);
+  head(
+    `imports of ${items} work items: a second | seconds | of them the processor's for the command, and for PostgreSQL`,
+  );
   const print = ({ name, rate, seconds: taken, own, database: of }) =>
     console.log(`${name.padEnd(52)} ${cell(rate)} ${[taken, own, of].map((each) => cell(each, 1)).join('')}`);
   await measureArrivals(database.url, { items, postgres: postmasterOf(), print });

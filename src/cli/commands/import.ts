@@ -166,7 +166,10 @@ const emailOption = (id: string): Option =>
     .default(new Map(), 'none');
 
 const propertyOption = (): Option =>
-  new Option('--property <name=kind>', `kind of the new property of a field, or ${LEFT_OUT}; may be given several times`)
+  new Option(
+    '--property <name=kind>',
+    `kind of the new property of a field, or ${LEFT_OUT}; may be given several times`,
+  )
     .argParser(
       pair(
         (kind) => oneOf([...NEW_KINDS, LEFT_OUT], kind),
@@ -248,11 +251,7 @@ async function importServer(url: string, options: ServerCommandOptions): Promise
 }
 
 /** Reads a source to its end, and imports what it has. */
-async function runLive(
-  source: Source,
-  options: LiveTarget & Partial<WithProperties>,
-  origin: Origin,
-): Promise<void> {
+async function runLive(source: Source, options: LiveTarget & Partial<WithProperties>, origin: Origin): Promise<void> {
   const { collected } = await import('../../imports/live/collected.js');
   const report = await inJobFolder(`import-${newId()}`, async (folder) =>
     run(await collected(source, { folder, onThing: progress('read') }), options, origin),

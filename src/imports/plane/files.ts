@@ -40,7 +40,8 @@ export function announcedBy(attributes: unknown) {
 }
 
 /** The name in a key, which begins with random digits. */
-export const plainName = (asset: string): string => (asset.split('/').pop() ?? '').replace(/^[0-9a-f]{32}-/, '') || 'file';
+export const plainName = (asset: string): string =>
+  (asset.split('/').pop() ?? '').replace(/^[0-9a-f]{32}-/, '') || 'file';
 
 const BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 

@@ -33,7 +33,10 @@ interface PictureOptions {
 }
 
 /** Brings pictures of members who have access and no picture here. */
-export async function bringPictures(snapshot: Snapshot, options: PictureOptions): Promise<Pick<MovedAccess, 'pictures' | 'notes'>> {
+export async function bringPictures(
+  snapshot: Snapshot,
+  options: PictureOptions,
+): Promise<Pick<MovedAccess, 'pictures' | 'notes'>> {
   const { db, workspaceId, from } = options;
   const moved: Pick<MovedAccess, 'pictures' | 'notes'> = { pictures: 0, notes: [] };
   const rows = (await snapshot.all<PictureRow>(sql.PICTURES, [from])).filter(({ email }) => isAddress(email));

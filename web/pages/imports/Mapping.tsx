@@ -82,7 +82,13 @@ export function Mapping({ slug, shown, report, chosen, choose }: MappingProps): 
 
 const LEFT_OUT = 'ignore';
 
-function Properties({ slug, shown, report: { properties, new_kinds: newKinds }, chosen, choose }: MappingProps): ReactNode {
+function Properties({
+  slug,
+  shown,
+  report: { properties, new_kinds: newKinds },
+  chosen,
+  choose,
+}: MappingProps): ReactNode {
   const { data: here = [] } = useProjectProperties(slug, shown.project_id, properties.length > 0);
   const { propertyKinds, relations } = propertyWords();
   const t = words();
