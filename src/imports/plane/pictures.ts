@@ -13,6 +13,8 @@ import { membersOf } from './members';
 import * as sql from './queries';
 import type { Snapshot } from './snapshot';
 
+const WITHOUT_PICTURE = 'select id from users where id = any ($1::uuid[]) and avatar_url is null';
+
 interface PictureRow {
   readonly email: string;
   readonly id: string;
@@ -45,9 +47,12 @@ export async function bringPictures(
     workspaceId,
     rows.map(({ email }) => email.toLowerCase()),
   );
+  const wanting = new Set(
+    (await db.query<{ id: string }>(WITHOUT_PICTURE, [[...accounts.values()]])).map(({ id }) => id),
+  );
   for (const row of rows) {
     const userId = accounts.get(row.email.toLowerCase());
-    if (userId === undefined) continue;
+    if (userId === undefined || !wanting.has(userId)) continue;
     try {
       if (await taken(row, userId, options)) moved.pictures++;
     } catch (error) {

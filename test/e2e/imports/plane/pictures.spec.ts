@@ -48,7 +48,7 @@ it('brings pictures of members, once, and not where somebody has one here', asyn
   const own = await shown(people.bob);
   expect(own).toMatchObject({ type: 'image/png', isUploaded: true });
   expect(own.shown).toMatch(/\/static\//);
-  expect(await shown(people.left)).toBeUndefined();
+  expect(await shown(people.left)).toMatchObject({ shown: null, type: null });
 
   // Who removed it here does not get it again.
   await sql('update users set avatar_url = null where id = $1', [people.bob]);
