@@ -39,7 +39,7 @@ it('brings pictures of members, once, and not where somebody has one here', asyn
   expect((await report('--dry-run')).access).toMatchObject({ pictures: 3 });
   const { access } = await report();
   expect(access).toMatchObject({ pictures: 1 });
-  expect(access!.notes.map(({ what }) => what)).toEqual(
+  expect((access!.notes as readonly { what: string }[]).map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       'the picture stays behind: it is not in the directory of files',
       expect.stringMatching(/^the picture stays behind: .*image\/png/),
