@@ -5,8 +5,7 @@ import type { IdOf } from './ids';
 import type { People } from './people';
 import type { TargetProject } from './project';
 import type { Report } from './report';
-import type { TextsAhead } from './texts-ahead';
-import type { FileHolder } from './thing';
+import type { CommentThing, FileHolder, ItemThing } from './thing';
 
 /** A text and the record that it belongs to. */
 export interface ShownText {
@@ -31,6 +30,12 @@ export interface FilesOfTexts {
   textOf(text: ShownText, holderId: HolderId): string;
 }
 
+/** Texts of work items and comments. */
+interface CleanTexts {
+  /** Returns the clean text of a thing. It names files by their addresses here. */
+  of(thing: CommentThing | ItemThing, holder: FileHolder): CleanHtml;
+}
+
 /** What all steps of an import share. */
 export interface Importing {
   readonly arrivals: Arrivals;
@@ -50,7 +55,7 @@ export interface Importing {
   /** Returns the id of a thing, which is the same in each import. */
   readonly idOf: IdOf;
   readonly files: FilesOfTexts;
-  readonly texts: TextsAhead;
+  readonly texts: CleanTexts;
   readonly holderId: HolderId;
 }
 

@@ -5,7 +5,7 @@ import { pictureAddress } from './addresses';
 import type { AnnounceFile, Uploads } from './uploads';
 import type { UserAssetRepository } from './user-asset.repository';
 
-export interface ArrivedPicture {
+interface ArrivedPicture {
   /** The same for each attempt. */
   readonly id: string;
   readonly userId: string;
