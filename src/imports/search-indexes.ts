@@ -1,6 +1,6 @@
 import type { Db } from '#persistence';
 
-/** Indexes for searches in texts take new rows in large sets, which is several times as fast. */
+/** Indexes for searches in texts take new rows in large sets. */
 const LARGE_SETS = `set local gin_pending_list_limit = '64MB'`;
 
 const INDEXES = [
