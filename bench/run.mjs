@@ -8,6 +8,7 @@
 // --properties only measures filters and orders by custom properties at 1M work items, which --scale includes as well.
 // --search [--size 1m] only measures what the application asks in the palette and on the dashboard.
 // --deliveries only measures 500 webhook deliveries a second, and other requests during them.
+// --arrivals [--size 10k] only measures imports, from a database of Plane and from a CSV file.
 // --workers only measures lists, single reads and creations with one process and with two that share the port.
 // --scale adds lists, filters, queries, searches and distant pages at 10k and 1M work items (the first run seeds them).
 // --idle N waits N seconds before the memory is read: V8 releases the memory of the start after about two minutes.
@@ -15,6 +16,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { measureArrivals } from './arrivals.mjs';
 import { measureCustomers, seedCustomers } from './customers.mjs';
 import { measureDeliveries, startReceiver } from './deliveries.mjs';
 import { measureHolders, seedHolders } from './holders.mjs';
@@ -53,6 +55,7 @@ const { values: options } = parseArgs({
     'next-pages': { type: 'boolean', default: false },
     properties: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
+    arrivals: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     workers: { type: 'boolean', default: false },
     rate: { type: 'string', default: '500' },
@@ -118,6 +121,18 @@ if (options.search) {
     console.log(`${name.padEnd(64)} ${cell(ms, 1)} ${cell(most, 1)}  wanted below ${wanted}`);
   }
   await measured.stop();
+  await database.stop();
+  process.exit();
+}
+
+if (options.arrivals) {
+  const items = itemsOf(options.size === '1m' ? '10k' : options.size);
+  head(
+    `imports of ${items} work items: a second | seconds | of them the processor's for the command, and for PostgreSQL`,
+  );
+  const print = ({ name, rate, seconds: taken, own, database: of }) =>
+    console.log(`${name.padEnd(52)} ${cell(rate)} ${[taken, own, of].map((each) => cell(each, 1)).join('')}`);
+  await measureArrivals(database.url, { items, postgres: postmasterOf(), print });
   await database.stop();
   process.exit();
 }

@@ -13,6 +13,8 @@ export interface OutboundRequest {
   readonly bodyMs?: number;
   /** The maximum number of bytes read from the response body. Reading stops there. */
   readonly maxBytes: number;
+  /** Ends the exchange and its connection. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The response of another server, as far as it was read. */
@@ -35,6 +37,8 @@ export interface OutboundDownload {
   readonly silenceMs: number;
   /** The maximum number of bytes of the body. A longer one fails. */
   readonly maxBytes: number;
+  /** Ends the exchange and its connection, also while the body is read. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The beginning of a response, with its body still to come. */

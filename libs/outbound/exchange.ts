@@ -32,7 +32,7 @@ export async function exchange(
 /** Sends a request and returns as soon as the status of the response is there. `signal` ends the waiting for it only. */
 export async function opening(
   options: RequestOptions,
-  limits: Pick<OutboundDownload, 'maxBytes' | 'silenceMs'>,
+  limits: Pick<OutboundDownload, 'maxBytes' | 'silenceMs' | 'signal'>,
   signal: AbortSignal,
 ): Promise<OutboundStream> {
   const waiting = new AbortController();
@@ -83,10 +83,18 @@ function beginningOf(
 }
 
 /** The body as a stream that knows its limits. The connection ends with it. */
-function bodyOf(response: IncomingMessage, limits: Pick<OutboundDownload, 'maxBytes' | 'silenceMs'>): Readable {
+function bodyOf(
+  response: IncomingMessage,
+  { signal, ...limits }: Pick<OutboundDownload, 'maxBytes' | 'silenceMs' | 'signal'>,
+): Readable {
   // Without a listener, an early end before anybody reads would be an error of the process.
   response.on('error', () => undefined);
-  return Readable.from(chunksOf(response, limits), { objectMode: false }).once('close', () => response.destroy());
+  const stop = () => response.destroy(tooLate());
+  signal?.addEventListener('abort', stop, { once: true });
+  return Readable.from(chunksOf(response, limits), { objectMode: false }).once('close', () => {
+    signal?.removeEventListener('abort', stop);
+    response.destroy();
+  });
 }
 
 async function* chunksOf(

@@ -17,7 +17,7 @@ import type { Networks } from './networks';
 
 type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
-type Call = Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body' | 'timeoutMs'>;
+type Call = Pick<OutboundRequest, 'method' | 'url' | 'headers' | 'body' | 'timeoutMs' | 'signal'>;
 type Work<T> = (options: RequestOptions, signal: AbortSignal) => Promise<T>;
 
 const resolveBySystem: Resolve = (host) =>
@@ -84,7 +84,8 @@ export class Outbound {
   private async connected<T>(request: Call, work: Work<T>): Promise<T> {
     const objection = this.objectionTo(request.url);
     if (objection) throw new OutboundFailure('refused', objection);
-    const signal = AbortSignal.timeout(request.timeoutMs);
+    const late = AbortSignal.timeout(request.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
     const url = new URL(request.url);
     const { address, family } = await within(signal, this.pinned(hostOf(url)));
     return work(this.optionsFor(url, request, { address, family }), signal);

@@ -6,6 +6,7 @@ import { Clock, PublicAddress, SystemClock, UnitOfWork } from '#kernel';
 import { Mailer, MailQueue, MailSettings } from '#mail';
 import { Db } from '#persistence';
 import type { Config } from '../config';
+import { UserPicturesModule } from '../contexts/assets';
 import { AuditModule } from '../contexts/audit';
 import { SignInSettings } from '../contexts/identity';
 import { ImportRecordsModule } from '../contexts/imports';
@@ -28,7 +29,7 @@ class CommandModule {
       module: CommandModule,
       imports: [
         ...[AuditModule, DeletionModule, ErasureModule, FoundingModule, ImportRecordsModule, InvitingModule],
-        ...[PersonalTokensModule, ProgressRebuildModule],
+        ...[PersonalTokensModule, ProgressRebuildModule, UserPicturesModule],
       ],
       providers: [
         { provide: DataSource, useValue: dataSource },

@@ -1,83 +1,9 @@
 import { newId, type StateGroup } from '#kernel';
 import type { Db } from '#persistence';
+import { GROWING, LINKS, type ArrivalTable } from './arrival-tables';
 import { countComments, countHeld, countVisible, type HeldItems } from './counts';
 
 export type ArrivingRecord = Readonly<Record<string, unknown>>;
-
-/** Tables that records of other trackers go to. */
-export type ArrivalTable =
-  | 'activities'
-  | 'assets'
-  | 'customer_requests'
-  | 'customers'
-  | 'cycles'
-  | 'estimate_points'
-  | 'estimates'
-  | 'favorites'
-  | 'initiative_label_links'
-  | 'initiative_labels'
-  | 'initiative_projects'
-  | 'initiatives'
-  | 'intake_items'
-  | 'intakes'
-  | 'labels'
-  | 'milestones'
-  | 'modules'
-  | 'page_versions'
-  | 'pages'
-  | 'projects'
-  | 'release_changelogs'
-  | 'release_comments'
-  | 'release_labels'
-  | 'release_links'
-  | 'release_tags'
-  | 'releases'
-  | 'states'
-  | 'stickies'
-  | 'teamspace_members'
-  | 'teamspace_projects'
-  | 'teamspaces'
-  | 'views'
-  | 'work_item_assignees'
-  | 'work_item_comments'
-  | 'work_item_customer_requests'
-  | 'work_item_customers'
-  | 'work_item_cycles'
-  | 'work_item_initiatives'
-  | 'work_item_labels'
-  | 'work_item_links'
-  | 'work_item_milestones'
-  | 'work_item_modules'
-  | 'work_item_properties'
-  | 'work_item_property_options'
-  | 'work_item_property_values'
-  | 'work_item_relations'
-  | 'work_item_releases'
-  | 'work_item_subscriptions'
-  | 'work_item_type_properties'
-  | 'work_item_types'
-  | 'work_items'
-  | 'workflows'
-  | 'worklogs';
-
-/** Tables of links, with the two records that each of them links. They have no other key. */
-export const LINKS: Partial<Record<string, readonly [string, string]>> = {
-  initiative_label_links: ['initiative_id', 'label_id'],
-  initiative_projects: ['initiative_id', 'project_id'],
-  teamspace_members: ['teamspace_id', 'user_id'],
-  teamspace_projects: ['teamspace_id', 'project_id'],
-  work_item_assignees: ['work_item_id', 'user_id'],
-  work_item_customer_requests: ['work_item_id', 'customer_request_id'],
-  work_item_customers: ['work_item_id', 'customer_id'],
-  work_item_cycles: ['work_item_id', 'cycle_id'],
-  work_item_initiatives: ['work_item_id', 'initiative_id'],
-  work_item_labels: ['work_item_id', 'label_id'],
-  work_item_milestones: ['work_item_id', 'milestone_id'],
-  work_item_modules: ['work_item_id', 'module_id'],
-  work_item_releases: ['work_item_id', 'release_id'],
-  work_item_subscriptions: ['work_item_id', 'user_id'],
-  work_item_type_properties: ['work_item_type_id', 'property_id'],
-};
 
 /** A work item that has arrived, with what is counted of it. */
 export interface ArrivedItem {
@@ -93,24 +19,12 @@ export const MAX_NAME = 255;
 /** Records of one statement. */
 const BATCH = 1_000;
 
+/** Sets that are sent before the first of them has been added: the database has work while the next ones are made. */
+const MOST_BEHIND = 6;
+
 /** New rows after which a table is analyzed for the first time, and by how many times more for the next. */
 const FIRST_ANALYSIS = 1_000;
 const MORE_ANALYSIS = 8;
-
-/**
- * Tables that grow, with the columns by which they are looked up. Texts and expressions of indexes are left to autovacuum: with
- * them, an analysis of many work items takes seconds.
- */
-const GROWING: Partial<Record<ArrivalTable, string>> = {
-  activities: 'workspace_id, id, work_item_id',
-  work_item_assignees: 'workspace_id, work_item_id, user_id',
-  work_item_comments: 'workspace_id, id, work_item_id',
-  work_item_cycles: 'workspace_id, work_item_id, cycle_id',
-  work_item_labels: 'workspace_id, work_item_id, label_id',
-  work_item_modules: 'workspace_id, work_item_id, module_id',
-  work_items: 'workspace_id, id, project_id, sequence_id, parent_id, state_id, cycle_id, external_source, external_id',
-  worklogs: 'workspace_id, id, work_item_id',
-};
 
 const NUMBERS = `
   update project_counters set last_sequence = greatest(last_sequence, $3)
@@ -127,6 +41,7 @@ const REMEMBER = `
  */
 export class Arrivals {
   private readonly growth = new Map<ArrivalTable, { rows: number; nextAnalysis: number }>();
+  private behind: Promise<unknown>[] = [];
 
   constructor(
     private readonly db: Db,
@@ -160,6 +75,36 @@ export class Arrivals {
     return arrived;
   }
 
+  /**
+   * Adds records whose ids nobody waits for. `count` gets their number later. What fails is thrown by a later call, at the
+   * latest by `settled`.
+   */
+  async addBehind(
+    table: ArrivalTable,
+    records: readonly ArrivingRecord[],
+    count?: (arrived: number) => void,
+  ): Promise<void> {
+    if (records.length) await this.letRun(this.add(table, records).then(({ size }) => count?.(size)));
+  }
+
+  /** Lets work go on behind the caller, who waits only if there is much of it. */
+  private async letRun(work: Promise<unknown>): Promise<void> {
+    // What fails is thrown when it is waited for.
+    work.catch(() => undefined);
+    this.behind.push(work);
+    if (this.behind.length > MOST_BEHIND) await this.behind.shift();
+  }
+
+  /** Waits for all that was sent. */
+  async settled(): Promise<void> {
+    while (this.behind.length) await this.behind.shift();
+  }
+
+  /** The same after a failure, which is known already: nothing may be sent once the transaction has ended. */
+  async stopped(): Promise<void> {
+    await Promise.allSettled(this.behind.splice(0));
+  }
+
   /** Takes note of what the import has made, so that it can be undone. */
   async remember(table: string, ids: readonly string[], others: readonly string[] | null = null): Promise<void> {
     if (this.importId === null || !ids.length) return;
@@ -185,8 +130,8 @@ export class Arrivals {
   async countItems(projectId: string, items: readonly ArrivedItem[]): Promise<void> {
     if (!items.length) return;
     const place = { workspaceId: this.workspaceId, projectId };
-    await countVisible(this.db, place, items.filter(({ isVisible }) => isVisible).length);
-    await countHeld(this.db, this.workspaceId, heldBy(items));
+    await this.letRun(countVisible(this.db, place, items.filter(({ isVisible }) => isVisible).length));
+    await this.letRun(countHeld(this.db, this.workspaceId, heldBy(items)));
   }
 
   /** Lets the project give numbers behind this one. */
@@ -196,7 +141,7 @@ export class Arrivals {
 
   /** Counts comments that have arrived, by the ids of their work items. */
   async countComments(itemIds: readonly string[]): Promise<void> {
-    await countComments(this.db, this.workspaceId, counted(itemIds));
+    await this.letRun(countComments(this.db, this.workspaceId, counted(itemIds)));
   }
 }
 

@@ -18,3 +18,25 @@ export async function* batchesOf<T extends Thing>(things: AsyncIterable<T>, size
   }
   if (batch.length) yield batch;
 }
+
+/** Makes the next batch ready while the one before is worked on. */
+export async function* ahead<T>(batches: AsyncIterable<T>, prepare: (batch: T) => Promise<void>): AsyncIterable<T> {
+  const iterator = batches[Symbol.asyncIterator]();
+  const next = async () => {
+    const result = await iterator.next();
+    if (!result.done) await prepare(result.value);
+    return result;
+  };
+  let coming = next();
+  try {
+    for (let result = await coming; !result.done; result = await coming) {
+      coming = next();
+      // What fails is thrown when the batch is wanted.
+      coming.catch(() => undefined);
+      yield result.value;
+    }
+  } finally {
+    await coming.catch(() => undefined);
+    await iterator.return?.();
+  }
+}

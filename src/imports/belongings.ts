@@ -1,7 +1,7 @@
 import { cleanHtml } from '#html';
 import { MAX_URL, problemOfUrl } from '../contexts/discussion';
 import { MAX_NAME } from './arrivals';
-import { base, historyEntry, textOf, type Importing } from './importing';
+import { base, historyEntry, type Importing } from './importing';
 import type { ItemArrivals } from './items';
 import type { CommentThing, HistoryThing, LinkThing, RelationThing, SubscriptionThing, WorklogThing } from './thing';
 
@@ -37,13 +37,13 @@ export class Belongings {
       ...{ comment: 'created a comment', comment_id: record.id },
       ...{ external_source: record.external_source, external_id: thing.key },
     }));
-    if (entries.length) await arrivals.add('activities', entries);
+    await arrivals.addBehind('activities', entries);
     await arrivals.countComments(fresh.map(({ record }) => record.work_item_id));
   }
 
   private comment(thing: CommentThing, itemId: string) {
     const { people, project, source } = this.importing;
-    const { html, text } = textOf(this.importing, { html: thing.html, holder: { kind: 'item', key: thing.item } });
+    const { html, text } = this.importing.texts.of(thing, { kind: 'item', key: thing.item });
     return {
       ...base(this.importing, this.importing.idOf('comment', thing.key), people.idOf(thing.author), thing.createdAt),
       ...{ updated_at: thing.editedAt ?? thing.createdAt, project_id: project.id, work_item_id: itemId },
@@ -61,8 +61,9 @@ export class Belongings {
       ...{ comment: `updated the ${thing.field.replaceAll('_', ' ')}`, comment_id: null },
       ...{ external_source: source, external_id: thing.key },
     }));
-    const { size } = entries.length ? await arrivals.add('activities', entries) : new Set();
-    report.add('history', { arrived: size, known: here.length - size });
+    await arrivals.addBehind('activities', entries, (arrived) =>
+      report.add('history', { arrived, known: here.length - arrived }),
+    );
   }
 
   async addWorklogs(things: readonly WorklogThing[]): Promise<void> {
@@ -85,7 +86,7 @@ export class Belongings {
       ...{ new_identifier: record.id, comment: 'created a worklog', duration: record.duration },
       ...{ external_source: record.external_source, external_id: thing.key },
     }));
-    if (entries.length) await arrivals.add('activities', entries);
+    await arrivals.addBehind('activities', entries);
   }
 
   private isDuration({ key, minutes }: WorklogThing): boolean {
@@ -121,8 +122,9 @@ export class Belongings {
       },
       ...{ external_source: source, external_id: thing.key },
     }));
-    const { size } = records.length ? await arrivals.add('work_item_links', records) : new Set();
-    report.add('link', { arrived: size, known: here.length - size });
+    await arrivals.addBehind('work_item_links', records, (arrived) =>
+      report.add('link', { arrived, known: here.length - arrived }),
+    );
   }
 
   /** What somebody decided about a work item here stays. */
@@ -132,7 +134,7 @@ export class Belongings {
       const userId = people.idOf(thing.person);
       return userId ? [{ work_item_id: itemId, user_id: userId, is_subscribed: true, updated_at: now }] : [];
     });
-    if (records.length) await arrivals.add('work_item_subscriptions', records);
+    await arrivals.addBehind('work_item_subscriptions', records);
   }
 
   /** Relations may name items that come later. */

@@ -1,7 +1,7 @@
 import type { AuditPlace, AuditTrail, WorkspaceKey } from '#kernel';
 import { misfitOf, type Db } from '#persistence';
 import { Arrivals } from './arrivals';
-import { BATCH_SIZE, batchesOf } from './batches';
+import { ahead, BATCH_SIZE, batchesOf } from './batches';
 import { Belongings } from './belongings';
 import { Chosen, type Choices } from './choices';
 import { addEstimates } from './estimates';
@@ -20,6 +20,8 @@ import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import { TypeArrivals } from './types';
 import { ValueArrivals } from './property-values';
+import { deferMerging, mergeDeferred } from './search-indexes';
+import { TextsAhead } from './texts-ahead';
 import type { WorkspaceThing } from './workspace/things';
 import { workspaceSteps } from './workspace/workspace';
 import type { KindOfThing, Source, Thing, ThingOf } from './thing';
@@ -77,9 +79,12 @@ export async function importThings(options: ImportOptions): Promise<Report> {
   const bring = async () => (await Import.begin(options, idOf, files)).run();
   try {
     if (source.open) await files.fetch(options.onFile);
-    return isDryRun && !isRehearsed
-      ? await completed(options, () => db.rehearse(bring))
-      : await db.run(() => completed(options, bring));
+    const report =
+      isDryRun && !isRehearsed
+        ? await completed(options, () => db.rehearse(bring))
+        : await db.run(() => completed(options, bring));
+    if (!isRehearsed) await mergeDeferred(db);
+    return report;
   } catch (error) {
     throw explained(error);
   } finally {
@@ -108,6 +113,7 @@ class Import implements Importing {
   readonly source: string;
   readonly now = new Date().toISOString();
   readonly found = new Map<string, string>();
+  readonly texts: TextsAhead;
   private readonly items: ItemArrivals;
   private readonly belongings: Belongings;
   private readonly intake: IntakeArrivals;
@@ -134,6 +140,7 @@ class Import implements Importing {
       this.report,
       chosen,
     );
+    this.texts = new TextsAhead(this);
     this.items = new ItemArrivals(this, db);
     this.belongings = new Belongings(this, this.items);
     this.intake = new IntakeArrivals(this, db, this.items);
@@ -188,24 +195,40 @@ class Import implements Importing {
   }
 
   async run(): Promise<Report> {
-    const { source, batchSize = BATCH_SIZE } = this.options;
+    try {
+      await deferMerging(this.options.db);
+      await this.bringThings();
+      await this.finish();
+      return this.report;
+    } finally {
+      await this.arrivals.stopped();
+    }
+  }
+
+  private async bringThings(): Promise<void> {
+    const { source, batchSize = BATCH_SIZE, onProgress } = this.options;
+    const batches = batchesOf(source.things(), batchSize);
     let done = 0;
-    for await (const batch of batchesOf(source.things(), batchSize)) {
+    for await (const batch of ahead(batches, (next) => this.texts.prepare(next))) {
       const step = this.steps[batch[0]!.kind] as (things: readonly Thing[]) => Promise<void>;
       await step(batch);
-      this.options.onProgress?.((done += batch.length));
+      onProgress?.((done += batch.length));
     }
+    await this.arrivals.settled();
+  }
+
+  private async finish(): Promise<void> {
     await this.items.finish();
     await this.belongings.finish();
     await this.intake.finish();
     await this.pages.finish();
     await this.files.finish(this, this.holderId);
     await this.values.finish();
+    await this.arrivals.settled();
     this.chosen.noteUnused(this.report);
     await this.options.assertRoom?.({ workspaceId: this.project.workspaceId }, this.report);
     await this.countProgress();
     await this.note();
-    return this.report;
   }
 
   private async countProgress(): Promise<void> {

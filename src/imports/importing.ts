@@ -5,7 +5,7 @@ import type { IdOf } from './ids';
 import type { People } from './people';
 import type { TargetProject } from './project';
 import type { Report } from './report';
-import type { FileHolder } from './thing';
+import type { CommentThing, FileHolder, ItemThing } from './thing';
 
 /** A text and the record that it belongs to. */
 export interface ShownText {
@@ -24,8 +24,16 @@ export type HolderId = (holder: FileHolder) => string | undefined;
 export interface FilesOfTexts {
   /** Makes files of pictures whose bytes stand in these texts. */
   takeInline(texts: readonly HeldText[]): Promise<void>;
+  /** True if nothing of a text depends on files. */
+  areNotIn(html: string): boolean;
   /** Returns a text that names the files that are here by their addresses here. */
   textOf(text: ShownText, holderId: HolderId): string;
+}
+
+/** Texts of work items and comments. */
+interface CleanTexts {
+  /** Returns the clean text of a thing. It names files by their addresses here. */
+  of(thing: CommentThing | ItemThing, holder: FileHolder): CleanHtml;
 }
 
 /** What all steps of an import share. */
@@ -47,6 +55,7 @@ export interface Importing {
   /** Returns the id of a thing, which is the same in each import. */
   readonly idOf: IdOf;
   readonly files: FilesOfTexts;
+  readonly texts: CleanTexts;
   readonly holderId: HolderId;
 }
 

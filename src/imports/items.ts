@@ -2,7 +2,7 @@ import { MAX_HTML } from '#html';
 import type { StateGroup } from '#kernel';
 import type { Db } from '#persistence';
 import type { ArrivedItem } from './arrivals';
-import { base, historyEntry, textOf, type Importing } from './importing';
+import { base, historyEntry, type Importing } from './importing';
 import { parentsWithin, type Child } from './parents';
 import { datesOf, nameOf } from './surroundings';
 import type { ItemThing } from './thing';
@@ -156,7 +156,7 @@ export class ItemArrivals {
 
   private record({ thing, id, createdAt, number, state, cycle, milestone }: PreparedItem) {
     const { people, project, report, source } = this.importing;
-    const { html, text } = textOf(this.importing, { html: thing.html, holder: { kind: 'item', key: thing.key } });
+    const { html, text } = this.importing.texts.of(thing, { kind: 'item', key: thing.key });
     if (html.length > MAX_HTML)
       report.note(
         'item',
@@ -205,7 +205,7 @@ export class ItemArrivals {
       ['work_item_modules', held(({ modules }) => modules, 'module_id')],
       ['work_item_milestones', held(({ milestone }) => (milestone ? [milestone] : []), 'milestone_id')],
     ] as const;
-    for (const [table, records] of sets) if (records.length) await arrivals.add(table, records);
+    for (const [table, records] of sets) await arrivals.addBehind(table, records);
   }
 
   private linkId(item: string, holder: string): string {
@@ -215,7 +215,7 @@ export class ItemArrivals {
   /** The first entry in the history of each item. */
   private async begin(items: readonly PreparedItem[], source: string): Promise<void> {
     const { arrivals } = this.importing;
-    await arrivals.add(
+    await arrivals.addBehind(
       'activities',
       items.map(({ id, thing, createdAt }) => ({
         ...historyEntry(this.importing, {

@@ -399,12 +399,14 @@ export interface Source {
   readonly keepsIds?: boolean;
   /** Yields everything again at each call. Kinds may come in any order, but things that are named come first. */
   things(): AsyncIterable<Thing>;
+  /** The files among its things, if they can be had without all others. */
+  readonly fileThings?: () => AsyncIterable<FileThing>;
   /** Opens an address of a file with at most this number of bytes. Throws `FileLost` if it has none. */
   readonly open?: (address: string, maxBytes: number) => Promise<OpenedFile>;
 }
 
-/** Makes a source that yields other things than `source`, and opens its files. */
-export const withThings = ({ name, keepsIds, open }: Source, things: Source['things']): Source => ({
-  ...{ name, keepsIds, open },
+/** Makes a source that yields the things of `source` in another way, and opens its files. */
+export const withThings = ({ name, keepsIds, open, fileThings }: Source, things: Source['things']): Source => ({
+  ...{ name, keepsIds, open, fileThings },
   things,
 });

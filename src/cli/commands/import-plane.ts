@@ -57,7 +57,9 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   const { moveFromPlane } = await import('../../imports/plane/moving.js');
   const { openerOf } = await import('../../imports/plane/files.js');
   const { bucketSettings } = await import('../../platform/storage/settings.js');
-  const { ArrivedCredentials } = await import('../../contexts/identity/index.js');
+  const { ArrivedPictures, Uploads, UserAssetRepository } = await import('../../contexts/assets/index.js');
+  const { Clock } = await import('#kernel');
+  const { ArrivedCredentials, Avatars } = await import('../../contexts/identity/index.js');
   const { ImportRepository } = await import('../../contexts/imports/index.js');
   const { loadSettings } = await import('../settings.js');
   const { config } = loadSettings();
@@ -67,6 +69,14 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
       moveFromPlane({
         ...{ ...shared, databaseUrl, workspace, fromWorkspace, fromProjects, url, open, folder },
         credentials: options.access ? found.get(ArrivedCredentials, { strict: false }) : undefined,
+        pictures: () =>
+          new ArrivedPictures(
+            found.get(UserAssetRepository, { strict: false }),
+            new Uploads(shared.files.store, shared.files.limits),
+            found.get(Avatars, { strict: false }),
+            shared.db,
+            found.get(Clock),
+          ),
         record: (done) => found.get(ImportRepository).addDone(done),
         ...{ isDryRun: dryRun === true, onThing: progress('read') },
       }),
@@ -88,6 +98,6 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
     showReport(report, { ...options, ...(undo && { undo }) });
   }
   if (!access) return;
-  printLine(`Passwords: ${access.passwords} new. API keys: ${access.keys} new.`);
+  printLine(`Passwords: ${access.passwords} new. API keys: ${access.keys} new. Pictures: ${access.pictures} new.`);
   printColumns(access.notes.map(({ person, what }) => [`  ${person}`, what]));
 }

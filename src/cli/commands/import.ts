@@ -4,6 +4,7 @@ import { DATE_ORDERS, newId, STATE_GROUPS, TEXT_FORMS, type DateOrder, type Stat
 import { FIELDS, type Column, type Field } from '../../imports/csv/columns';
 import type { Connection } from '../../imports/live/connection';
 import { GITHUB_URL, githubSource, jiraSource, serverSource } from '../../imports/live-sources';
+import { LEFT_OUT, NEW_KINDS, type NewKind } from '../../imports/property-kinds';
 import type { Report } from '../../imports/report';
 import type { Source } from '../../imports/thing';
 import type { ImportSettings, StartedSource } from '../../contexts/imports';
@@ -16,13 +17,20 @@ import { parseIdentifier } from '../parse';
 import { planeCommand } from './import-plane';
 import { undoCommand } from './import-undo';
 
+/** What the values of a field become: a new property of a kind, or nothing. */
+type PropertyChoice = NewKind | typeof LEFT_OUT;
+
 interface Target extends JsonOption {
   readonly workspace: string;
   readonly project: string;
   readonly dryRun?: true;
 }
 
-interface CsvCommandOptions extends Target {
+interface WithProperties {
+  readonly property: ReadonlyMap<string, PropertyChoice>;
+}
+
+interface CsvCommandOptions extends Target, WithProperties {
   readonly map: ReadonlyMap<string, Field>;
   readonly state: ReadonlyMap<string, StateGroup>;
   readonly dates: DateOrder;
@@ -33,7 +41,7 @@ interface LiveTarget extends Target {
   readonly keep?: string;
 }
 
-interface ServerCommandOptions extends LiveTarget {
+interface ServerCommandOptions extends LiveTarget, WithProperties {
   readonly fromWorkspace: string;
   readonly fromProject: string;
 }
@@ -43,7 +51,7 @@ interface GithubCommandOptions extends LiveTarget {
   readonly email: ReadonlyMap<string, string>;
 }
 
-interface JiraCommandOptions extends LiveTarget {
+interface JiraCommandOptions extends LiveTarget, WithProperties {
   readonly fromProject: string;
   readonly email: ReadonlyMap<string, string>;
 }
@@ -57,7 +65,8 @@ is new; what is here stays as it is. "--dry-run" does it all, reports, and keeps
 const ABOUT_CSV = `
 The first line names the columns. Usual headers are understood in English and German; "--map" says what another one is:
   ${FIELDS.join(', ')}
-Labels, assignees, modules and comments may have several columns, or several values in one cell.
+Labels, assignees, modules and comments may have several columns, or several values in one cell. Columns that are mapped to "property" become
+custom properties; "--property" says of which kind: ${NEW_KINDS.join(', ')}, or ${LEFT_OUT}.
 
 Example:
   ${commandLine('import csv tasks.csv --workspace acme --project WEB --map "Ticket=key" --map "Kunde=ignore" --dry-run')}`;
@@ -127,6 +136,7 @@ const csvCommand = (): Command =>
         .choices([...TEXT_FORMS])
         .default('markdown'),
     )
+    .addOption(propertyOption())
     .addHelpText('after', ABOUT_CSV)
     .action(importCsv);
 
@@ -141,6 +151,7 @@ const jiraCommand = (): Command =>
   live(into(newCommand('jira', 'from a project of Jira').argument('<address>', 'where it is')))
     .requiredOption('--from-project <key>', 'the project there')
     .addOption(emailOption('accountId'))
+    .addOption(propertyOption())
     .addHelpText('after', ABOUT_JIRA)
     .action(importJira);
 
@@ -154,6 +165,19 @@ const emailOption = (id: string): Option =>
     )
     .default(new Map(), 'none');
 
+const propertyOption = (): Option =>
+  new Option(
+    '--property <name=kind>',
+    `kind of the new property of a field, or ${LEFT_OUT}; may be given several times`,
+  )
+    .argParser(
+      pair(
+        (kind) => oneOf([...NEW_KINDS, LEFT_OUT], kind),
+        (name) => name.trim().toLowerCase(),
+      ),
+    )
+    .default(new Map(), 'by the values');
+
 const serverCommand = (): Command =>
   live(
     into(
@@ -165,6 +189,7 @@ const serverCommand = (): Command =>
   )
     .requiredOption('--from-workspace <slug>', 'short name of the workspace there')
     .requiredOption('--from-project <identifier>', 'the project there', parseIdentifier)
+    .addOption(propertyOption())
     .addHelpText('after', ABOUT_SERVER)
     .action(importServer);
 
@@ -192,8 +217,8 @@ function oneOf<T extends string>(values: readonly T[], text: string): T {
 
 async function importCsv(path: string, options: CsvCommandOptions): Promise<void> {
   const { CsvSource } = await import('../../imports/csv/csv.source.js');
-  const { map: columns, state: groups, dates, text: texts } = options;
-  const source = await CsvSource.open({ path, title: path, columns, groups, kinds: new Map(), dates, texts });
+  const { map: columns, state: groups, property: kinds, dates, text: texts } = options;
+  const source = await CsvSource.open({ path, title: path, columns, groups, kinds, dates, texts });
   const report = await run(source, options, { source: 'csv', settings: {} });
   if (options.json) return printJson({ columns: source.columns, ...jsonOf(report, options) });
   showColumns(source.columns);
@@ -226,7 +251,7 @@ async function importServer(url: string, options: ServerCommandOptions): Promise
 }
 
 /** Reads a source to its end, and imports what it has. */
-async function runLive(source: Source, options: LiveTarget, origin: Origin): Promise<void> {
+async function runLive(source: Source, options: LiveTarget & Partial<WithProperties>, origin: Origin): Promise<void> {
   const { collected } = await import('../../imports/live/collected.js');
   const report = await inJobFolder(`import-${newId()}`, async (folder) =>
     run(await collected(source, { folder, onThing: progress('read') }), options, origin),
@@ -261,7 +286,8 @@ interface Origin {
 /** What an import did, and the id of its record. */
 type Done = Report & { readonly importId: string };
 
-async function run(source: Source, { workspace, project, dryRun }: Target, origin: Origin): Promise<Done> {
+async function run(source: Source, options: Target & Partial<WithProperties>, origin: Origin): Promise<Done> {
+  const { workspace, project, dryRun, property = new Map<string, PropertyChoice>() } = options;
   const { ImportRepository } = await import('../../contexts/imports/index.js');
   const { importThings } = await import('../../imports/import.js');
   const { placeOf } = await import('../../imports/project.js');
@@ -277,6 +303,7 @@ async function run(source: Source, { workspace, project, dryRun }: Target, origi
       });
     return importThings({
       ...{ ...shared, importId, source, workspace, project, isDryRun: dryRun === true },
+      choices: { property: Object.fromEntries(property) },
       ...(!dryRun && { complete }),
     });
   });

@@ -11,15 +11,14 @@ import { AssetRepository } from './application/asset.repository';
 import { Assets } from './application/assets';
 import { FileRecords, FileSweep } from './application/file-sweep';
 import { Uploads } from './application/uploads';
-import { UserAssetRepository } from './application/user-asset.repository';
 import { UserAssets } from './application/user-assets';
 import { WorkspaceAssets } from './application/workspace-assets';
 import { SqlAssetRepository } from './infrastructure/persistence/sql.asset.repository';
 import { SqlFileRecords } from './infrastructure/persistence/sql.file-records';
-import { SqlUserAssetRepository } from './infrastructure/persistence/sql.user-asset.repository';
+import { UserPicturesModule } from './user-pictures.module';
 
 @Module({
-  imports: [IdentityModule, ProjectsModule, WorkspacesModule],
+  imports: [IdentityModule, ProjectsModule, UserPicturesModule, WorkspacesModule],
   controllers: [
     PicturesController,
     UserAssetsV1Controller,
@@ -36,7 +35,6 @@ import { SqlUserAssetRepository } from './infrastructure/persistence/sql.user-as
     FileSweep,
     { provide: FileRecords, useClass: SqlFileRecords },
     { provide: AssetRepository, useClass: SqlAssetRepository },
-    { provide: UserAssetRepository, useClass: SqlUserAssetRepository },
   ],
   exports: [Assets],
 })

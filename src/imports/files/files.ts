@@ -28,6 +28,9 @@ const BATCH = 100;
 /** Addresses that stand for their bytes. */
 const INLINE = /\bsrc\s*=\s*["']?\s*data:/i;
 
+/** Tags of elements with an address. */
+const ADDRESSED = /<(?:a|img|[a-z]+-component)\b|\b(?:src|href)\b/i;
+
 export interface FilesOptions extends FilePlace {
   readonly db: Db;
   readonly place: ProjectPlace;
@@ -92,6 +95,10 @@ export class Files implements FilesOfTexts {
     const found = [...new Map(all.map((thing) => [thing.key, thing])).values()];
     await this.bring(found);
     this.inline.push(...found.map((thing) => ({ ...thing, addresses: [], shownAs: [] })));
+  }
+
+  areNotIn(html: string): boolean {
+    return this.shown.size ? !ADDRESSED.test(html) : !INLINE.test(html);
   }
 
   textOf({ html, holder }: ShownText, holderId: HolderId): string {
@@ -175,7 +182,8 @@ interface Held {
 }
 
 async function* filesOf(source: Source): AsyncIterable<FileThing> {
-  for await (const thing of source.things()) if (thing.kind === 'file') yield thing;
+  if (source.fileThings) yield* source.fileThings();
+  else for await (const thing of source.things()) if (thing.kind === 'file') yield thing;
 }
 
 /** The name of a file, with that of its record if people call it by another one than its key. */

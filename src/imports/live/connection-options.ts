@@ -7,7 +7,7 @@ export interface ConnectionOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Receives the reason for each pause. */
   readonly onWait: (why: string) => void;
-  /** Ends pauses. */
+  /** Ends pauses and open requests. */
   readonly signal?: AbortSignal;
   /** Answers of an earlier run that was cut off, and of this one. */
   readonly kept?: KeptAnswers | undefined;

@@ -45,10 +45,10 @@ export class Downloads {
 
   /** Signed links need no credential, and their server is not to learn it. */
   private async followed(address: string, maxBytes: number): Promise<OutboundStream> {
-    const { outbound, silenceMs = SILENCE_MS } = this.options;
+    const { outbound, silenceMs = SILENCE_MS, signal } = this.options;
     let [url, headers] = [address, this.headersFor(address)];
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await outbound.open({ url, headers, timeoutMs: TIMEOUT_MS, silenceMs, maxBytes });
+      const answer = await outbound.open({ url, headers, timeoutMs: TIMEOUT_MS, silenceMs, maxBytes, signal });
       const location = headerOf(answer, 'location');
       if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer;
       answer.body.destroy();

@@ -113,9 +113,9 @@ export class JsonReader {
   }
 
   private async answer(url: string): Promise<OutboundResponse | OutboundFailure> {
-    const { outbound, headers } = this.options;
+    const { outbound, headers, signal } = this.options;
     try {
-      const limits = { timeoutMs: TIMEOUT_MS, bodyMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
+      const limits = { timeoutMs: TIMEOUT_MS, bodyMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal };
       return await outbound.send({ method: 'GET', url, headers, ...limits });
     } catch (error) {
       if (!(error instanceof OutboundFailure)) throw error;

@@ -26,7 +26,7 @@ export interface PatienceOptions {
   readonly tries: number;
   /** Receives the reason for each pause. */
   readonly onWait: (why: string) => void;
-  /** Ends pauses, and does not wait for answers any more. */
+  /** Ends pauses, and the waiting for answers. */
   readonly signal?: AbortSignal | undefined;
 }
 

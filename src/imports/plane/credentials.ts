@@ -23,10 +23,11 @@ interface KeyRow {
   readonly created_at: string;
 }
 
-/** What people can sign in with afterwards. */
+/** What people can sign in with afterwards, and what they look like. */
 export interface MovedAccess {
   passwords: number;
   keys: number;
+  pictures: number;
   readonly notes: { readonly person: string; readonly what: string }[];
 }
 
@@ -48,7 +49,7 @@ export async function bringCredentials(snapshot: Snapshot, options: CredentialOp
   const emails = owners.map(({ email }) => email.toLowerCase());
   const accounts = await membersOf(db, workspaceId, emails);
   const keys = await snapshot.all<KeyRow>(sql.KEYS, [from]);
-  const moved: MovedAccess = { passwords: 0, keys: 0, notes: [] };
+  const moved: MovedAccess = { passwords: 0, keys: 0, pictures: 0, notes: [] };
   for (const { id, email, password } of owners) {
     const own = keys.filter(({ owner }) => owner === id);
     const userId = accounts.get(email.toLowerCase());

@@ -31,7 +31,7 @@ export async function* filesOf(
 }
 
 /** What the browser announced when it sent the file. */
-function announcedBy(attributes: unknown) {
+export function announcedBy(attributes: unknown) {
   const { name, type, size } = (attributes ?? {}) as Readonly<Record<string, unknown>>;
   return {
     ...{ name: typeof name === 'string' && name ? name : null, type: typeof type === 'string' && type ? type : null },
@@ -40,7 +40,8 @@ function announcedBy(attributes: unknown) {
 }
 
 /** The name in a key, which begins with random digits. */
-const plainName = (asset: string): string => (asset.split('/').pop() ?? '').replace(/^[0-9a-f]{32}-/, '') || 'file';
+export const plainName = (asset: string): string =>
+  (asset.split('/').pop() ?? '').replace(/^[0-9a-f]{32}-/, '') || 'file';
 
 const BUCKET = /^s3:\/\/([^/]+)(?:\/(.*))?$/;
 

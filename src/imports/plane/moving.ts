@@ -1,5 +1,6 @@
 import { DomainError, newId } from '#kernel';
 import type { Db } from '#persistence';
+import type { ArrivedPictures } from '../../contexts/assets';
 import type { ArrivedCredentials } from '../../contexts/identity';
 import type { DoneImport } from '../../contexts/imports';
 import { ImportError, reasonOf } from '../import.error';
@@ -11,6 +12,7 @@ import { shown } from '../shown-report';
 import type { Source } from '../thing';
 import { bringCredentials, type MovedAccess } from './credentials';
 import { nameLeads } from './leads';
+import { bringPictures } from './pictures';
 import { PlaneSource } from './plane.source';
 import { addProject, lockWorkspace } from './project';
 import * as sql from './queries';
@@ -39,6 +41,8 @@ export interface MoveOptions extends Shared {
   readonly open: NonNullable<Source['open']>;
   /** Takes passwords and keys; without it, people come as authors, and nobody gains access. */
   readonly credentials: ArrivedCredentials | undefined;
+  /** Takes pictures of people who get access. */
+  readonly pictures: () => ArrivedPictures;
   /** A folder for what has been read. */
   readonly folder: string;
   readonly onThing: (count: number) => void;
@@ -116,11 +120,16 @@ class Move {
     for (const project of this.origin.projects) projects.push(await this.bring(project));
     const { db, credentials, workspace } = this.options;
     if (!credentials) return { projects, access: undefined };
-    const access = await db.run(async () => {
-      const { id: workspaceId } = await lockWorkspace(db, workspace);
-      return bringCredentials(this.snapshot, { db, credentials, workspaceId, from: this.origin.workspace });
+    const from = this.origin.workspace;
+    const { workspaceId, ...access } = await db.run(async () => {
+      const { id } = await lockWorkspace(db, workspace);
+      const moved = await bringCredentials(this.snapshot, { db, credentials, workspaceId: id, from });
+      return { ...moved, workspaceId: id };
     });
-    return { projects, access };
+    const { open, pictures, files, isDryRun } = this.options;
+    const options = { db, pictures: pictures(), open, maxBytes: files.limits.maxBytes, workspaceId, from, isDryRun };
+    const { pictures: count, notes } = await bringPictures(this.snapshot, options);
+    return { projects, access: { ...access, pictures: count, notes: [...access.notes, ...notes] } };
   }
 
   private async bring(row: ProjectRow): Promise<MovedProject> {

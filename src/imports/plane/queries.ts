@@ -181,6 +181,14 @@ export const OWNERS = `
   from users u join workspace_members m on m.member_id = u.id and m.workspace_id = $1 and m.is_active and m.deleted_at is null
   where u.is_active and not u.is_bot and u.masked_at is null and u.email is not null order by u.id`;
 
+/** Pictures of members, as far as they are files of the storage. */
+export const PICTURES = `
+  select u.email, a.id, a.asset, a.attributes
+  from users u
+  join workspace_members m on m.member_id = u.id and m.workspace_id = $1 and m.is_active and m.deleted_at is null
+  join file_assets a on a.id = u.avatar_asset_id and a.is_uploaded and not a.is_deleted and a.deleted_at is null
+  where u.is_active and not u.is_bot and u.masked_at is null and u.email is not null order by u.id`;
+
 export const KEYS = `
   select id, user_id as owner, label, description, token, is_service, expired_at, created_at from api_tokens
   where deleted_at is null and is_active and (expired_at is null or expired_at > now()) and token <> ''
@@ -220,8 +228,8 @@ export const NO_PLACE_IN_WORKSPACE: typeof NO_PLACE = [
   ],
   [
     'file_assets',
-    `entity_type in ('USER_AVATAR', 'USER_COVER') and user_id in (${MEMBER_IDS}) and is_uploaded and not is_deleted`,
-    'pictures of people stay behind: they upload them here',
+    `entity_type = 'USER_COVER' and user_id in (${MEMBER_IDS}) and is_uploaded and not is_deleted`,
+    'covers of people have no place here',
   ],
   [
     'file_assets',

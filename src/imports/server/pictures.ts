@@ -15,6 +15,8 @@ export interface Picture {
 
 /** Paths of files: of the interface, and of storages behind the same host. */
 const FILES = /^\/(api\/assets\/v2|uploads)\//;
+/** Texts without this name no file: it stands in ids and paths, of which signs may be written by their numbers. */
+const MAY_NAME = /uploads|assets|[\da-f]{8}-[\da-f]{4}-|&#/i;
 const LAST = /([^/]+)\/?$/;
 
 /** Files that texts of the server at `url` show. */
@@ -24,6 +26,7 @@ export class Pictures {
   constructor(private readonly url: string) {}
 
   read(html: string, holder: FileHolder): void {
+    if (!MAY_NAME.test(html)) return;
     rewriteAddresses(html, (written) => {
       this.note(written, holder);
       return undefined;

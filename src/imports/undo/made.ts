@@ -1,5 +1,5 @@
 import type { Db } from '#persistence';
-import { LINKS } from '../arrivals';
+import { LINKS } from '../arrival-tables';
 import type { Kind } from '../../parcel';
 
 /** An import as statements name it. */

@@ -2,7 +2,7 @@ import type { Db } from '#persistence';
 import { MOST_TOUCHED, type Touched, type TouchedRecord } from '../../contexts/imports';
 import type { Column, Kind } from '../../parcel';
 import { FOLLOWING, isFollowing } from '../../purge/followers';
-import { LINKS } from '../arrivals';
+import { LINKS } from '../arrival-tables';
 import { isMade, isUntouched, MADE, MEMBERSHIPS, type MadePlace } from './made';
 
 /** An import and the project that it brought records into. */

@@ -1,5 +1,6 @@
 import type { Db } from '#persistence';
-import type { ArrivalTable, ArrivingRecord } from '../arrivals';
+import type { ArrivalTable } from '../arrival-tables';
+import type { ArrivingRecord } from '../arrivals';
 import type { KindOfId } from '../ids';
 import { base, type Importing } from '../importing';
 import type { ItemArrivals } from '../items';

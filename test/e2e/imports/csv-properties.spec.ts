@@ -1,4 +1,8 @@
-import { sql } from '../../support';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql, testRun } from '../../support';
+import { cli } from '../../support/cli';
 import { until } from '../../support/service';
 import { PROPERTIES, VALUES } from './jira-server';
 import { made, newWorkspace, ok, uploadedFile, type Row } from './kit';
@@ -10,6 +14,7 @@ interface Shown {
     readonly columns: readonly { readonly header: string; readonly field: string }[];
     readonly notes: readonly { readonly key: string; readonly what: string }[];
     readonly properties: readonly { readonly name: string; readonly id: string | null; readonly kind: string }[];
+    readonly new_kinds: readonly string[];
   };
 }
 
@@ -53,6 +58,7 @@ const TYPES = `
 
 it('brings columns of custom fields as properties, whose kind their values tell, and names columns that it leaves out', async () => {
   const report = await imported();
+  expect(report.new_kinds).toEqual(expect.arrayContaining(['TEXT', 'DECIMAL', 'OPTION', 'USER']));
   expect(proposals(report)).toEqual([
     ['Region', null, 'OPTION'],
     ['Browsers', null, 'OPTION'],
@@ -136,6 +142,25 @@ it('reads columns as the kinds and properties that were chosen, and any column a
     ]),
   );
   expect(report.notes.map(({ key }) => key)).not.toContain('Custom field (Rank)');
+});
+
+it('brings fields as the kinds that the command names', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-properties-'));
+  const path = join(folder, 'jira.csv');
+  writeFileSync(path, JIRA.join('\n'));
+  const { databaseUrl: DATABASE_URL, storageDir: STORAGE_DIR } = testRun();
+  const run = (...more: string[]) =>
+    cli(['import', 'csv', path, ...at.target, '--map', 'Weather=property', ...more], { DATABASE_URL, STORAGE_DIR });
+  const refused = await run('--property', 'Effort=NUMBER');
+  expect(refused.code).not.toBe(0);
+  expect(refused.stderr).toContain('"NUMBER" must be one of TEXT, RICH_TEXT, DECIMAL');
+
+  const done = await run('--property', 'effort=TEXT', '--property', 'Weather=OPTION', '--property', 'Kickoff=ignore');
+  expect(done).toMatchObject({ code: 0 });
+  const kinds = Object.fromEntries((await read(PROPERTIES)).map(({ title, type }) => [title, type]));
+  expect(kinds).toMatchObject({ Effort: 'TEXT', Weather: 'OPTION', Region: 'OPTION' });
+  expect(kinds).not.toHaveProperty('Kickoff');
+  rmSync(folder, { recursive: true });
 });
 
 it('lets the people of the column of watchers follow the work items', async () => {

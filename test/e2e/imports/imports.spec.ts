@@ -289,7 +289,8 @@ describe('another server', () => {
 
     expect(expectOk(await api.post(`imports/${started.id}/pause/`))).toMatchObject({ status: 'paused', stage: null });
     expectProblem(await api.post(`imports/${started.id}/pause/`), 409, 'import_paused');
-    waiting.splice(0);
+    const open = waiting.splice(0);
+    await until(() => open.every(({ destroyed }) => destroyed), 'the end of the open request');
     expect(await get(started.id)).toMatchObject({ status: 'paused', message: '' });
     expectProblem(await api.post('imports/', { project_id: project.id, ...github() }), 409, 'import_under_way');
 

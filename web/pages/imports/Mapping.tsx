@@ -81,15 +81,20 @@ export function Mapping({ slug, shown, report, chosen, choose }: MappingProps): 
 }
 
 const LEFT_OUT = 'ignore';
-/** Kinds that a new property can have; the others are those of another server, whose properties stay what they are. */
-const NEW_KINDS = ['TEXT', 'RICH_TEXT', 'DECIMAL', 'DATETIME', 'BOOLEAN', 'OPTION', 'USER', 'URL', 'EMAIL'];
 
-function Properties({ slug, shown, report: { properties }, chosen, choose }: MappingProps): ReactNode {
+function Properties({
+  slug,
+  shown,
+  report: { properties, new_kinds: newKinds },
+  chosen,
+  choose,
+}: MappingProps): ReactNode {
   const { data: here = [] } = useProjectProperties(slug, shown.project_id, properties.length > 0);
   const { propertyKinds, relations } = propertyWords();
   const t = words();
   const nameOf = (kind: string) => relations[kind] ?? propertyKinds[kind] ?? kind;
-  const kinds = new Set([...NEW_KINDS, ...properties.map(({ kind }) => kind).filter((kind) => kind !== LEFT_OUT)]);
+  // A property of another server may have a kind that no other field can become.
+  const kinds = new Set([...newKinds, ...properties.map(({ kind }) => kind).filter((kind) => kind !== LEFT_OUT)]);
   return (
     <Choices
       title={t.properties}

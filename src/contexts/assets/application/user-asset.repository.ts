@@ -22,6 +22,8 @@ export abstract class UserAssetRepository {
   abstract find(userId: string, id: string): Promise<UserAssetRecord | null>;
   /** Returns anybody's picture if it is uploaded. */
   abstract findUploaded(id: string): Promise<UserAsset | null>;
+  /** True if there is or was a picture with this id. */
+  abstract isTaken(id: string): Promise<boolean>;
   abstract insert(at: string, asset: UserAsset): Promise<void>;
   /** Returns and locks a picture of the caller. */
   abstract forWrite(ctx: Caller, id: string): Promise<UserAssetRecord>;

@@ -3,6 +3,8 @@ import { Clock } from '#kernel';
 
 export abstract class AvatarRepository {
   abstract set(at: string, userId: string, address: string): Promise<void>;
+  /** Sets the picture of somebody who has none. Returns false if they have one. */
+  abstract setFirst(at: string, userId: string, address: string): Promise<boolean>;
   /** Removes the picture if it is still the person's current one. */
   abstract clear(at: string, userId: string, address: string): Promise<void>;
 }
@@ -17,6 +19,11 @@ export class Avatars {
 
   async show(userId: string, address: string): Promise<void> {
     await this.avatars.set(this.clock.now(), userId, address);
+  }
+
+  /** Shows a picture of somebody who has none here. Returns false if they have one. */
+  showFirst(userId: string, address: string): Promise<boolean> {
+    return this.avatars.setFirst(this.clock.now(), userId, address);
   }
 
   /** Stops showing a picture that is being deleted. */

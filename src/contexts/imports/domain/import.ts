@@ -108,6 +108,8 @@ export interface ImportReport {
   readonly people?: readonly ImportMatch[];
   readonly types?: readonly ImportMatch[];
   readonly properties?: readonly PropertyMatch[];
+  /** Kinds that new properties can have. Reports of earlier versions lack them. */
+  readonly newKinds?: readonly string[];
   /** The first work items. */
   readonly samples: readonly ImportSample[];
 }

@@ -17,7 +17,7 @@ const TABLES: Readonly<Record<string, string>> = {
   users: `id uuid primary key default gen_random_uuid(), username varchar(128), email varchar(255), password varchar(128) not null default '',
     display_name varchar(255) not null default '', first_name varchar(255) not null default '', last_name varchar(255) not null default '',
     is_active boolean not null default true, is_bot boolean not null default false, is_password_autoset boolean not null default false,
-    masked_at timestamptz, created_at timestamptz not null default now(), updated_at timestamptz not null default now()`,
+    masked_at timestamptz, avatar_asset_id uuid, created_at timestamptz not null default now(), updated_at timestamptz not null default now()`,
   workspaces: `${COMMON}, name varchar(80), slug varchar(48), owner_id uuid`,
   workspace_members: `${IN_WORKSPACE}, member_id uuid, role smallint not null default 5, is_active boolean not null default true`,
   projects: `${IN_WORKSPACE}, name varchar(255), description text not null default '', network smallint not null default 2,

@@ -45,6 +45,10 @@ export class SqlUserAssetRepository extends UserAssetRepository {
     return asset ?? null;
   }
 
+  async isTaken(id: string): Promise<boolean> {
+    return (await this.db.query('select id from user_assets where id = $1', [id])).length > 0;
+  }
+
   async insert(at: string, asset: UserAsset): Promise<void> {
     const { id, userId, entityType, name, contentType, size, storageKey, isUploaded } = asset;
     const json = [asset.attributes, asset.storageMetadata].map((value) => value && JSON.stringify(value));

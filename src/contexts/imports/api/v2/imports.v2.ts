@@ -54,6 +54,7 @@ const EXAMPLE = {
   people: [{ key: 'ann', name: 'Ann Lee', id: '01890a5d-ac96-774b-bcce-b302099a8057' }],
   types: [],
   properties: [{ key: 'customfield_10042', name: 'Region', id: null, kind: 'OPTION' }],
+  new_kinds: ['TEXT', 'DECIMAL', 'OPTION', 'USER'],
   samples: [
     {
       key: '17',
@@ -72,7 +73,10 @@ const REPORT = {
   type: ['object', 'null'],
   description:
     'What it did, or would do; null until it has completed. A file without a column for names fails, and reports its columns.',
-  required: ['counts', 'notes', 'further_notes', 'columns', 'states', 'people', 'types', 'properties', 'samples'],
+  required: [
+    ...['counts', 'notes', 'further_notes', 'columns', 'states', 'people', 'types', 'properties', 'new_kinds'],
+    'samples',
+  ],
   properties: {
     counts: listOf('Numbers of records.', {
       kind: text('Kind of the records, such as `item`.'),
@@ -94,6 +98,7 @@ const REPORT = {
     people: matchesV2('people', 'member of the workspace'),
     types: matchesV2('types', 'type of the project'),
     properties: PROPERTIES_V2,
+    new_kinds: texts('Kinds that can be chosen for `properties`: a new property of the project has it.'),
     samples: listOf('The first five work items.', {
       key: text('Its id at the source.'),
       name: text('Its name.'),
@@ -106,9 +111,10 @@ const REPORT = {
   },
 };
 
-const reportV2 = ({ furtherNotes, states = [], people = [], types = [], properties = [], ...rest }: ImportReport) => ({
-  ...{ ...rest, states, people, types, properties, further_notes: furtherNotes },
-});
+const reportV2 = ({ furtherNotes, newKinds = [], ...report }: ImportReport) => {
+  const { states = [], people = [], types = [], properties = [], ...rest } = report;
+  return { ...rest, states, people, types, properties, further_notes: furtherNotes, new_kinds: newKinds };
+};
 
 const SETTINGS = {
   type: 'object',
