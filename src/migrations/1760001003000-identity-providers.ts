@@ -22,6 +22,7 @@ export class IdentityProviders1760001003000 implements MigrationInterface {
         email_attribute text,
         created_at timestamptz not null,
         updated_at timestamptz not null,
+        version integer not null default 1,
         constraint pk_identity_providers primary key (id)
       )`);
     await runner.query(`
@@ -35,6 +36,7 @@ export class IdentityProviders1760001003000 implements MigrationInterface {
         verified_at timestamptz,
         last_seen_at timestamptz,
         created_at timestamptz not null,
+        version integer not null default 1,
         constraint pk_identity_provider_domains primary key (id),
         constraint fk_identity_provider_domains_provider foreign key (provider_id) references identity_providers (id)
           on delete cascade,

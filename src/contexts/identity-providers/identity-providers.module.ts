@@ -4,11 +4,13 @@ import { IdentityProvidersV2Controller } from './api/v2/identity-providers.v2';
 import { ProviderDomainsV2Controller } from './api/v2/provider-domains.v2';
 import { DnsSettings } from './application/dns.settings';
 import { DomainChecks } from './application/domain-checks';
+import { DomainProofs } from './application/domain-proofs';
 import { DomainRecords } from './application/domain-records';
 import { IdentityProviderRepository } from './application/identity-provider.repository';
 import { IdentityProviders } from './application/identity-providers';
 import { InstanceTrail } from './application/instance-trail';
 import { LiveProviders } from './application/live-providers';
+import { ProviderChecks } from './application/provider-checks';
 import { ProviderDomainRepository } from './application/provider-domain.repository';
 import { ProviderDomains } from './application/provider-domains';
 import { TxtRecords } from './application/txt-records';
@@ -25,7 +27,9 @@ import { SqlProviderDomainRepository } from './infrastructure/persistence/sql.pr
   providers: [
     IdentityProviders,
     ProviderDomains,
+    DomainProofs,
     DomainRecords,
+    ProviderChecks,
     DomainChecks,
     InstanceTrail,
     SqlClientSecrets,

@@ -104,6 +104,16 @@ describe('a domain', () => {
   });
 });
 
+it('providers are 1,000 at most', async () => {
+  await stage.stage.sql(
+    `insert into identity_providers (id, kind, label, is_enabled, creates_accounts, certificates, created_at, updated_at)
+     select gen_random_uuid(), 'oidc', 'Crowd', false, false, '{}', now(), now() from generate_series(1, 998)`,
+  );
+  const refused = await stage.admin.post(PROVIDERS, OIDC);
+  expect([refused.status, refused.body.code]).toEqual([409, 'too_many_identity_providers']);
+  await stage.stage.sql(`delete from identity_providers where label = 'Crowd'`);
+});
+
 it('answers that name servers do not', async () => {
   const domain = await added(one, 'silent.example');
   stage.names.isBroken = true;

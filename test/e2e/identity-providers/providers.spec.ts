@@ -105,17 +105,6 @@ describe('what cannot be', () => {
     expect(JSON.stringify(problem)).toContain(member);
     expect(JSON.stringify(problem)).toContain(rule);
   });
-
-  it('is more than 50', async () => {
-    const [{ count }] = (await sql<{ count: number }>('select count(*)::int as count from identity_providers')) as [
-      { count: number },
-    ];
-    const ids: string[] = [];
-    for (let index = count; index < 50; index++) ids.push((await created(OIDC)).id);
-    const refused = await create(OIDC);
-    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_identity_providers']);
-    await sql('delete from identity_providers where id = any ($1::uuid[]) returning id', [ids]);
-  });
 });
 
 it('does not exist for members who are no instance administrators', async () => {

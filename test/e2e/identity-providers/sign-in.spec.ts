@@ -9,7 +9,7 @@ let [acme, umbrella]: Registered[] = [];
 let [initech, hooli]: Registered[] = [];
 let keys: OwnKey[];
 beforeAll(async () => {
-  stage = await RegisteredStage.make({ SECRET_KEY: 'a secret key of at least 32 characters' });
+  stage = await RegisteredStage.make({ SECRET_KEY: 'a-secret-key-of-at-least-32-characters' });
   keys = [await newKey(), await newKey()];
   acme = await stage.openId(['acme.example'], { label: 'Acme' });
   umbrella = await stage.openId(['umbrella.example'], { label: 'Umbrella' });

@@ -1,3 +1,4 @@
+import type { Caller } from '#kernel';
 import type { RegisteredProvider } from '../../identity';
 import type { IdentityProvider } from '../domain/identity-provider';
 
@@ -14,6 +15,8 @@ export abstract class IdentityProviderRepository {
   abstract find(id: string): Promise<IdentityProvider | null>;
   /** Locks a provider until the transaction ends. */
   abstract lock(id: string): Promise<IdentityProvider | null>;
+  /** Locks the provider that a request changes. Throws if it is not of the version that the caller knows. */
+  abstract forWrite(ctx: Caller, id: string): Promise<IdentityProvider | null>;
   abstract insert(provider: IdentityProvider): Promise<void>;
   abstract update(provider: IdentityProvider): Promise<void>;
   /** Removes a provider with its domains. */

@@ -11,7 +11,14 @@ const targetOf = ({ id, label }: Pick<IdentityProvider, 'id' | 'label'>): AuditE
 });
 
 /** What the log says of a provider: all but the secret, of which it says only whether there is one. */
-function toldOf({ id: _, sealedSecret, createdAt: __, updatedAt: ___, ...details }: IdentityProvider): object {
+function toldOf({
+  id: _,
+  sealedSecret,
+  createdAt: __,
+  updatedAt: ___,
+  version: ____,
+  ...details
+}: IdentityProvider): object {
   const members = Object.entries(details).map(([name, value]) => [snake(name), value as unknown]);
   return { ...(Object.fromEntries(members) as object), has_client_secret: sealedSecret !== null };
 }

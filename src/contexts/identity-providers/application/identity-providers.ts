@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   Clock,
-  invalidField,
   newId,
   notFound,
   order,
@@ -14,15 +13,13 @@ import {
   type Page,
   type Revision,
 } from '#kernel';
-import { Outbound } from '#outbound';
-import { SecretBox } from '#secrets';
 import { providerPath } from '../../identity';
-import { MAX_PROVIDERS, secretPlace, type IdentityProvider, type ProviderDetails } from '../domain/identity-provider';
-import { assertUsable } from '../domain/provider-rules';
+import { MAX_PROVIDERS, type IdentityProvider, type ProviderDetails } from '../domain/identity-provider';
 import { IdentityProviderRepository } from './identity-provider.repository';
 import { providerChanged, providerCreated, providerRemoved } from './identity-providers.audit';
 import { tooManyProviders } from './identity-providers.errors';
 import { InstanceTrail } from './instance-trail';
+import { ProviderChecks } from './provider-checks';
 
 interface Secret {
   readonly clientSecret: string | null;
@@ -62,8 +59,7 @@ export class IdentityProviders {
   constructor(
     private readonly providers: IdentityProviderRepository,
     private readonly trail: InstanceTrail,
-    private readonly outbound: Outbound,
-    private readonly box: SecretBox,
+    private readonly checks: ProviderChecks,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     private readonly address: PublicAddress,
@@ -90,7 +86,7 @@ export class IdentityProviders {
   removeMany(ctx: Caller, ids: readonly string[]): Promise<IdentityProvider[]> {
     return this.unitOfWork.run(() =>
       eachInTurn(ids, async (id) => {
-        const before = (await this.providers.lock(id)) ?? gone();
+        const before = (await this.providers.forWrite(ctx, id)) ?? gone();
         await this.providers.remove(id);
         await this.trail.append(ctx, providerRemoved(before));
         return before;
@@ -103,21 +99,21 @@ export class IdentityProviders {
     const [id, at] = [newId(), this.clock.now()];
     const scopes = given.kind === 'oidc' ? SCOPES : null;
     const details = { ...NOTHING, scopes, ...given };
-    const sealedSecret = this.sealed(id, details, clientSecret) ?? null;
-    const provider = { ...details, id, sealedSecret, createdAt: at, updatedAt: at };
-    this.assertUsable(provider);
+    const sealedSecret = this.checks.sealed({ id, kind: given.kind }, clientSecret) ?? null;
+    const provider = { ...details, id, sealedSecret, createdAt: at, updatedAt: at, version: 1 };
+    this.checks.assertUsable(provider);
     await this.providers.insert(provider);
     await this.trail.append(ctx, providerCreated(provider));
     return this.shown(provider);
   }
 
   private async revise(ctx: Caller, { id, patch }: Revision<ReviseIdentityProvider>): Promise<ShownProvider> {
-    const before = (await this.providers.lock(id)) ?? gone();
+    const before = (await this.providers.forWrite(ctx, id)) ?? gone();
     const { clientSecret, ...given } = patch;
-    const secret = this.sealed(id, before, clientSecret);
+    const secret = this.checks.sealed(before, clientSecret);
     const sealedSecret = secret === undefined ? before.sealedSecret : secret;
-    const provider = { ...before, ...given, sealedSecret, updatedAt: this.clock.now() };
-    this.assertUsable(provider);
+    const provider = { ...before, ...given, sealedSecret, updatedAt: this.clock.now(), version: before.version + 1 };
+    this.checks.assertUsable(provider);
     await this.providers.update(provider);
     await this.trail.append(ctx, providerChanged(before, provider));
     return this.shown(provider);
@@ -131,20 +127,6 @@ export class IdentityProviders {
         ? { callbackUrl: at('callback'), logoutUrl: at('logout'), metadataUrl: null }
         : { callbackUrl: at('acs'), logoutUrl: null, metadataUrl: at('metadata') };
     return { ...provider, signInUrl: at(), ...own };
-  }
-
-  /** Undefined if no secret was given. */
-  private sealed(id: string, { kind }: Pick<ProviderDetails, 'kind'>, secret?: string | null) {
-    if (secret === undefined || secret === null) return secret;
-    if (kind !== 'oidc') throw invalidField('clientSecret', 'Only a provider by OpenID Connect has this.');
-    if (!/^\S+$/.test(secret)) throw invalidField('clientSecret', 'Spaces are not allowed.');
-    return this.box.close(secret, secretPlace(id));
-  }
-
-  private assertUsable(provider: ProviderDetails): void {
-    assertUsable(provider);
-    const objection = provider.issuer === null ? undefined : this.outbound.objectionTo(provider.issuer);
-    if (objection) throw invalidField('issuer', objection);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Caller } from '#kernel';
 import type { DomainProof, ProviderDomain } from '../domain/provider-domain';
 
 export abstract class ProviderDomainRepository {
@@ -5,7 +6,8 @@ export abstract class ProviderDomainRepository {
   abstract of(providerId: string): Promise<ProviderDomain[]>;
   /** Throws if the provider has the domain already. */
   abstract insert(domain: ProviderDomain): Promise<void>;
-  abstract remove(id: string): Promise<void>;
+  /** Throws if the domain is not of the version that the caller knows. */
+  abstract remove(ctx: Caller, domain: ProviderDomain): Promise<void>;
   /** True if another provider has proven the domain. */
   abstract isTaken(domain: Pick<ProviderDomain, 'domain' | 'providerId'>): Promise<boolean>;
   /** Throws if another provider has proven the domain meanwhile. */

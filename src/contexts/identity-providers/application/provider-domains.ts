@@ -14,20 +14,12 @@ import {
   type Page,
   type WithParent,
 } from '#kernel';
-import { SignInSettings } from '../../identity';
 import type { IdentityProvider } from '../domain/identity-provider';
-import {
-  isDomain,
-  MAX_DOMAINS,
-  normalDomain,
-  recordValueOf,
-  type DomainProof,
-  type ProviderDomain,
-} from '../domain/provider-domain';
-import { DomainRecords, namesOf } from './domain-records';
+import { isDomain, MAX_DOMAINS, normalDomain, type DomainProof, type ProviderDomain } from '../domain/provider-domain';
+import { DomainProofs } from './domain-proofs';
 import { IdentityProviderRepository } from './identity-provider.repository';
 import { domainAdded, domainProven, domainRemoved } from './identity-providers.audit';
-import { domainConfigured, domainNotProven, domainTaken, tooManyDomains } from './identity-providers.errors';
+import { tooManyDomains } from './identity-providers.errors';
 import { InstanceTrail } from './instance-trail';
 import { ProviderDomainRepository } from './provider-domain.repository';
 
@@ -54,8 +46,7 @@ export class ProviderDomains {
   constructor(
     private readonly providers: IdentityProviderRepository,
     private readonly domains: ProviderDomainRepository,
-    private readonly records: DomainRecords,
-    private readonly settings: SignInSettings,
+    private readonly proofs: DomainProofs,
     private readonly trail: InstanceTrail,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -85,7 +76,7 @@ export class ProviderDomains {
     return this.unitOfWork.run(async () => {
       const provider = await this.locked(ctx);
       const removed = await Promise.all(ids.map((id) => this.get(ctx, id)));
-      for (const domain of removed) await this.domains.remove(domain.id);
+      for (const domain of removed) await this.domains.remove(ctx, domain);
       await this.trail.append(ctx, ...removed.map((domain) => domainRemoved(provider, domain)));
       return removed;
     });
@@ -94,10 +85,8 @@ export class ProviderDomains {
   /** Proves a domain by its TXT record, or by the word of the administrator. */
   async verify(ctx: OfProvider, id: string, { verifiedBy = 'dns' }: VerifyDomain): Promise<ProviderDomain> {
     const domain = await this.get(ctx, id);
-    await this.assertFree(domain);
     // Asked outside of the transaction, because name servers may take their time.
-    if (verifiedBy === 'dns' && !(await this.records.has(domain)))
-      throw domainNotProven(namesOf(domain), recordValueOf(domain));
+    await this.proofs.assertPossible(domain, verifiedBy);
     return this.unitOfWork.run(async () => {
       const provider = await this.locked(ctx);
       await this.get(ctx, id);
@@ -112,7 +101,14 @@ export class ProviderDomains {
     if (!isDomain(domain)) throw invalidField('domain', 'Expected a domain such as example.com, in ASCII.');
     if ((await this.domains.of(provider.id)).length >= MAX_DOMAINS) throw tooManyDomains();
     const unproven = { token: newSecret(''), verifiedBy: null, verifiedAt: null, lastSeenAt: null };
-    const added = { id: newId(), providerId: provider.id, domain, ...unproven, createdAt: this.clock.now() };
+    const added = {
+      id: newId(),
+      providerId: provider.id,
+      domain,
+      ...unproven,
+      createdAt: this.clock.now(),
+      version: 1,
+    };
     await this.domains.insert(added);
     await this.trail.append(ctx, domainAdded(provider, added));
     return added;
@@ -122,12 +118,5 @@ export class ProviderDomains {
     const provider = await this.providers.lock(parent);
     if (!provider) throw notFound();
     return provider;
-  }
-
-  private async assertFree(domain: ProviderDomain): Promise<void> {
-    const { provider, saml, directory } = this.settings;
-    const configured = [provider, saml, directory].flatMap((one) => (one && one.domains !== '*' ? one.domains : []));
-    if (configured.includes(domain.domain)) throw domainConfigured();
-    if (await this.domains.isTaken(domain)) throw domainTaken();
   }
 }

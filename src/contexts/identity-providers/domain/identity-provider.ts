@@ -30,10 +30,12 @@ export interface IdentityProvider extends ProviderDetails {
   readonly sealedSecret: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Increases with every change. */
+  readonly version: number;
 }
 
-/** Each is a row that sign-ins look through. */
-export const MAX_PROVIDERS = 50;
+/** As many as lists read at once. */
+export const MAX_PROVIDERS = 1_000;
 
 /** The place at which the client secret of a provider is sealed. */
 export const secretPlace = (id: string): string => `identity_provider:${id}`;

@@ -15,6 +15,7 @@ export interface ProviderDomain {
   /** When the TXT record was there last. */
   readonly lastSeenAt: string | null;
   readonly createdAt: string;
+  readonly version: number;
 }
 
 export const MAX_DOMAINS = 50;

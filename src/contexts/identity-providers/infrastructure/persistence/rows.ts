@@ -20,6 +20,7 @@ export class IdentityProviderRow {
   @Column('text', { nullable: true }) emailAttribute!: string | null;
   @Column('timestamptz') createdAt!: string;
   @Column('timestamptz') updatedAt!: string;
+  @Column('integer') version!: number;
 }
 
 /** A domain for which a provider vouches once it is proven. */
@@ -33,4 +34,5 @@ export class IdentityProviderDomainRow {
   @Column('timestamptz', { nullable: true }) verifiedAt!: string | null;
   @Column('timestamptz', { nullable: true }) lastSeenAt!: string | null;
   @Column('timestamptz') createdAt!: string;
+  @Column('integer') version!: number;
 }

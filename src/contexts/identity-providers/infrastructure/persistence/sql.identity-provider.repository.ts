@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#persistence';
+import type { Caller } from '#kernel';
+import { assertExpected, Db } from '#persistence';
 import {
   IdentityProviderRepository,
   type LiveProvider,
@@ -11,7 +12,7 @@ const COLUMNS = `
   p.id, p.kind, p.label, p.is_enabled as "isEnabled", p.creates_accounts as "createsAccounts", p.issuer,
   p.client_id as "clientId", p.client_secret as "sealedSecret", p.scopes, p.entry_point as "entryPoint",
   p.entity_id as "entityId", p.certificates, p.email_attribute as "emailAttribute", p.created_at as "createdAt",
-  p.updated_at as "updatedAt"`;
+  p.updated_at as "updatedAt", p.version`;
 
 const FIND = `select ${COLUMNS} from identity_providers p where p.id = $1`;
 
@@ -37,7 +38,7 @@ const INSERT = `
 const UPDATE = `
   update identity_providers set kind = $2, label = $3, is_enabled = $4, creates_accounts = $5, issuer = $6, client_id = $7,
     client_secret = $8, scopes = $9, entry_point = $10, entity_id = $11, certificates = $12, email_attribute = $13,
-    updated_at = $14
+    updated_at = $14, version = version + 1
   where id = $1`;
 
 @Injectable()
@@ -56,6 +57,12 @@ export class SqlIdentityProviderRepository extends IdentityProviderRepository {
 
   lock(id: string): Promise<IdentityProvider | null> {
     return this.first(`${FIND} for update`, [id]);
+  }
+
+  async forWrite(ctx: Caller, id: string): Promise<IdentityProvider | null> {
+    const provider = await this.lock(id);
+    if (provider) assertExpected(ctx, provider);
+    return provider;
   }
 
   async insert(provider: IdentityProvider): Promise<void> {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Db, translating } from '#persistence';
+import type { Caller } from '#kernel';
+import { assertExpected, Db, translating } from '#persistence';
 import { domainExists, domainTaken } from '../../application/identity-providers.errors';
 import { ProviderDomainRepository } from '../../application/provider-domain.repository';
 import type { DomainProof, ProviderDomain } from '../../domain/provider-domain';
 
 const SELECT = `
   select d.id, d.provider_id as "providerId", d.domain, d.token, d.verified_by as "verifiedBy",
-    d.verified_at as "verifiedAt", d.last_seen_at as "lastSeenAt", d.created_at as "createdAt"
+    d.verified_at as "verifiedAt", d.last_seen_at as "lastSeenAt", d.created_at as "createdAt", d.version
   from identity_provider_domains d`;
 
 const INSERT = `
@@ -17,11 +18,11 @@ const TAKEN = `
 
 const PROVE = `
   update identity_provider_domains set verified_by = $2, verified_at = $3,
-    last_seen_at = case when $2 = 'dns' then $3::timestamptz end
+    last_seen_at = case when $2 = 'dns' then $3::timestamptz end, version = version + 1
   where id = $1`;
 
 const UNPROVE = `
-  update identity_provider_domains set verified_by = null, verified_at = null
+  update identity_provider_domains set verified_by = null, verified_at = null, version = version + 1
   where id = $1 and verified_by = 'dns' and last_seen_at is not distinct from $2`;
 
 @Injectable()
@@ -39,8 +40,9 @@ export class SqlProviderDomainRepository extends ProviderDomainRepository {
     await translating({ uq_identity_provider_domains_of_provider: domainExists }, () => this.db.query(INSERT, values));
   }
 
-  async remove(id: string): Promise<void> {
-    await this.db.query('delete from identity_provider_domains where id = $1', [id]);
+  async remove(ctx: Caller, domain: ProviderDomain): Promise<void> {
+    assertExpected(ctx, domain);
+    await this.db.query('delete from identity_provider_domains where id = $1', [domain.id]);
   }
 
   async isTaken({ domain, providerId }: Pick<ProviderDomain, 'domain' | 'providerId'>): Promise<boolean> {
