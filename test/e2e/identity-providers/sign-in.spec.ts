@@ -20,14 +20,12 @@ beforeAll(async () => {
 afterAll(() => stage.clear());
 
 const visitor = () => new Browser(stage.service.url);
-const at = (domain: string, members: object = {}) => {
+const at = (domain: string, members: Record<string, unknown> = {}) => {
   const person = somebody(members);
   return { ...person, email: `${person.sub}@${domain}` };
 };
 const bySaml = (domain: string) => samlPerson({ email: `${unique('p')}@${domain}` });
-const enterAt = (browser: Browser, provider: Registered, claims: object) =>
-  enterOpenId(browser, provider, claims as Record<string, unknown>);
-const enterOpenId = async (browser: Browser, { path }: Registered, claims: Record<string, unknown>) =>
+const enterAt = async (browser: Browser, { path }: Registered, claims: Record<string, unknown>) =>
   browser.get((await visit(browser, claims, '/profile/', '', path)).location!);
 const isRefused = ({ status, text }: { status: number; text: string }) => [status, /not for your e-mail/.test(text)];
 
