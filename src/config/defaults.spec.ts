@@ -86,6 +86,7 @@ describe('defaults', () => {
       signInAccountRateLimit: { limit: 10, windowSeconds: 3600 },
       signInAddressRateLimit: { limit: 50, windowSeconds: 3600 },
       passwordResetRateLimit: { limit: 5, windowSeconds: 3600 },
+      dnsServers: [],
       oidcIssuer: null,
       oidcClientId: null,
       oidcClientSecret: null,

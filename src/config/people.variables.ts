@@ -105,6 +105,11 @@ export const peopleVariables = {
   ...samlVariables,
   ...ldapVariables,
 
+  dnsServers: signIn('DNS_SERVERS', '', is.nameServers, {
+    unset: 'those of the system',
+    about: 'Name servers that are asked for the TXT records by which domains of identity providers are proven.',
+  }),
+
   instanceAdmins: signIn('INSTANCE_ADMINS', '', is.addresses, {
     unset: 'the first person of the installation',
     about:

@@ -178,6 +178,11 @@ export const domains: ValueType<'*' | readonly string[]> = {
   print: (named) => (named === '*' ? named : named.join(', ')),
 };
 
+export const nameServers = list('IP addresses, with a port if it is not 53', {
+  rule: 'an IP address',
+  parse: (text) => (isIP(text.replace(/^\[(.+)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')) ? text : undefined),
+});
+
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 export const certificates: ValueType<readonly string[]> = {

@@ -17,6 +17,7 @@ import { git } from './git/git.context';
 import { governance } from './governance/governance.context';
 import { groupSync } from './group-sync/group-sync.context';
 import { identity } from './identity/identity.context';
+import { identityProviders } from './identity-providers/identity-providers.context';
 import { imports } from './imports/imports.context';
 import { initiatives } from './initiatives/initiatives.context';
 import { installedContexts } from './installed';
@@ -53,7 +54,7 @@ import { workspaces } from './workspaces/workspaces.context';
 
 /** The contexts of the service, in the order in which documents list their operations. Add new contexts here. */
 const OWN = [
-  ...[audit, identity, workspaces, instance, oauth, governance, projects, labels, groupSync, assets],
+  ...[audit, identity, workspaces, instance, identityProviders, oauth, governance, projects, labels, groupSync, assets],
   ...[
     queries,
     types,

@@ -48,6 +48,7 @@ import { Db, Replicas } from '#persistence';
 import { SecretBox } from '#secrets';
 import type { Config } from '../config';
 import { IdentityModule, SignInSettings } from '../contexts/identity';
+import { DnsSettings } from '../contexts/identity-providers';
 import { InstanceAdministratorsModule, InstanceSettings } from '../contexts/instance';
 import { NotificationSettings } from '../contexts/notifications';
 import { OauthModule, ScopeCatalogue } from '../contexts/oauth';
@@ -140,6 +141,7 @@ export class PlatformModule {
         Cleanup,
         { provide: PublicAddress, useValue: new ConfiguredAddress(config) },
         { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: DnsSettings, useValue: { servers: config.dnsServers } },
         { provide: InstanceSettings, useValue: { administrators: config.instanceAdmins } },
         { provide: WorkspaceSettings, useValue: workspaceSettings(config) },
         { provide: DeliveryOptions, useValue: deliveryOptions(config) },
@@ -190,6 +192,7 @@ export class PlatformModule {
         Jobs,
         PublicAddress,
         SignInSettings,
+        DnsSettings,
         InstanceSettings,
         WorkspaceSettings,
         DeliveryOptions,

@@ -75,11 +75,17 @@ export class ProviderStage {
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-const isCallback = (location: string): boolean => location.includes('/sign-in/oidc/callback/');
+const isCallback = (location: string): boolean => /\/sign-in\/oidc\/([^/]+\/)?callback\//.test(location);
 
 /** Goes to the provider and proves there to be somebody; stops before the way back. */
-export async function visit(visitor: Browser, claims: Claims, next = '/profile/', below = ''): Promise<Page> {
-  const away = await visitor.get(`${below}/sign-in/oidc/?next=${encodeURIComponent(next)}`);
+export async function visit(
+  visitor: Browser,
+  claims: Claims,
+  next = '/profile/',
+  below = '',
+  registered = '',
+): Promise<Page> {
+  const away = await visitor.get(`${below}/sign-in/oidc/${registered}?next=${encodeURIComponent(next)}`);
   const asked = await visitor.follow(
     await visitor.get(away.location!),
     (location) => !location.includes('/interaction/'),

@@ -132,13 +132,20 @@ export function signed(xml: string, { privateKey }: OwnKey, told: Statement, ele
 }
 
 /** Sends a response as the browser does whom the provider's page made do so: without the cookies of the service. */
-export async function deliver(service: Service, xml: string): Promise<Page> {
+export async function deliver(service: Service, xml: string, registered = ''): Promise<Page> {
   const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') });
-  const url = `${service.url}/sign-in/saml/acs/`;
+  const url = `${service.url}/sign-in/saml/${registered}acs/`;
   const headers = { Origin: 'https://id.example.com', 'Sec-Fetch-Site': 'cross-site' };
   const response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' });
   const location = response.headers.get('location');
   return { status: response.status, url, headers: response.headers, text: await response.text(), location };
+}
+
+interface Arrival {
+  readonly change?: Partial<Statement>;
+  readonly next?: string;
+  /** Of a registered provider: its id and a slash. */
+  readonly registered?: string;
 }
 
 /** Leaves for the provider, which says what `change` makes of the truth, and comes back with it. */
@@ -147,10 +154,10 @@ export async function enterBySaml(
   visitor: Browser,
   person: SamlPerson,
   key: OwnKey,
-  { change = {}, next = '/profile/' }: { readonly change?: Partial<Statement>; readonly next?: string } = {},
+  { change = {}, next = '/profile/', registered = '' }: Arrival = {},
 ): Promise<Page> {
-  const away = await visitor.get(`/sign-in/saml/?next=${encodeURIComponent(next)}`);
+  const away = await visitor.get(`/sign-in/saml/${registered}?next=${encodeURIComponent(next)}`);
   const told = { ...statementOf(askedIn(away.location!), person), ...change };
-  const accepted = await deliver(service, signed(responseOf(told), key, told));
+  const accepted = await deliver(service, signed(responseOf(told), key, told), registered);
   return accepted.location === null ? accepted : visitor.get(accepted.location);
 }

@@ -2,13 +2,14 @@ import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
 import { DomainError } from '#kernel';
-import { PasskeySignIn, SecondStep, secondStepUnknown, SignInSettings, type Arrival } from '../../contexts/identity';
+import { SecondStep, secondStepUnknown, type Arrival } from '../../contexts/identity';
 import { ConsoleFilter, readForm, sendPage, textOf } from '../kit';
 import { Arrivals, SECOND_STEP } from './arrivals';
 import { factorPage } from './factor.page';
 import { failureOf } from './failure';
 import { ceremonyOf, sendPasskeyPage } from './passkey.page';
 import { signInPage } from './sign-in.page';
+import { SignInWays } from './sign-in.ways';
 
 /** The second step of a sign-in, for people with a second factor. */
 @Controller('sign-in/factor')
@@ -17,8 +18,7 @@ export class FactorController {
   constructor(
     private readonly second: SecondStep,
     private readonly arrivals: Arrivals,
-    private readonly settings: SignInSettings,
-    private readonly passkeys: PasskeySignIn,
+    private readonly ways: SignInWays,
   ) {}
 
   @Get()
@@ -74,7 +74,6 @@ export class FactorController {
     const offered = isOver ? null : await this.second.offer(this.arrivals.challengeOf(request));
     if (offered) return sendPage(response, factorPage(offered, failure), { status });
     this.arrivals.forgetChallenge(response);
-    const { settings } = this;
-    sendPage(response, signInPage({ settings, next: '/', failure, passkeys: this.passkeys.isOn }), { status });
+    sendPage(response, signInPage({ ...(await this.ways.now()), next: '/', failure }), { status });
   }
 }

@@ -25,7 +25,7 @@ export class PasskeyController {
       const begun = await this.passkeys.begin(next, new RequestOrigin('auth', request));
       sendPasskeyPage(response, begun, '/sign-in/passkey/finish/');
     } catch (error) {
-      this.refusals.show(response, error, next);
+      await this.refusals.show(response, error, next);
     }
   }
 
@@ -36,7 +36,7 @@ export class PasskeyController {
       const arrival = await this.passkeys.finish(ceremonyOf(form), new RequestOrigin('auth', request));
       await this.arrivals.go(request, response, arrival);
     } catch (error) {
-      this.refusals.show(response, error, '/');
+      await this.refusals.show(response, error, '/');
     }
   }
 }

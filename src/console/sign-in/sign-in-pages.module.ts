@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SignInModule } from '../../contexts/identity';
 import { ConsoleKitModule } from '../kit';
+import { AddressController } from './address.controller';
 import { Arrivals } from './arrivals';
 import { DirectoryController } from './directory.controller';
 import { FactorController } from './factor.controller';
@@ -11,12 +12,14 @@ import { ProviderController } from './provider.controller';
 import { Refusals } from './refusals';
 import { SamlController } from './saml.controller';
 import { SignInController } from './sign-in.controller';
+import { SignInWays } from './sign-in.ways';
 import { VisitCookie } from './visit-cookie';
 
 @Module({
   imports: [ConsoleKitModule, SignInModule],
   controllers: [
     SignInController,
+    AddressController,
     ProviderController,
     ProviderLogoutController,
     SamlController,
@@ -25,6 +28,6 @@ import { VisitCookie } from './visit-cookie';
     FactorController,
     PasskeyController,
   ],
-  providers: [Arrivals, Refusals, VisitCookie],
+  providers: [Arrivals, Refusals, SignInWays, VisitCookie],
 })
 export class SignInPagesModule {}

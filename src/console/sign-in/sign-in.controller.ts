@@ -1,11 +1,12 @@
 import { Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequestOrigin } from '#http';
-import { PasskeySignIn, SetupLinks, SignIn, SignInSettings } from '../../contexts/identity';
+import { SetupLinks, SignIn } from '../../contexts/identity';
 import { ConsoleFilter, ConsoleSessions, localPath, queryOf, readForm, redirect, sendPage, textOf } from '../kit';
 import { Arrivals } from './arrivals';
 import { failureOf } from './failure';
 import { notSetUpPage, signInPage } from './sign-in.page';
+import { SignInWays } from './sign-in.ways';
 
 @Controller()
 @UseFilters(ConsoleFilter)
@@ -14,9 +15,8 @@ export class SignInController {
     private readonly signIn: SignIn,
     private readonly sessions: ConsoleSessions,
     private readonly arrivals: Arrivals,
-    private readonly settings: SignInSettings,
     private readonly setup: SetupLinks,
-    private readonly passkeys: PasskeySignIn,
+    private readonly ways: SignInWays,
   ) {}
 
   @Get('sign-in')
@@ -24,7 +24,8 @@ export class SignInController {
     const next = localPath(queryOf(request, 'next'));
     if (await this.sessions.find(request, response)) return redirect(response, next);
     if (await this.setup.needed()) return sendPage(response, notSetUpPage());
-    sendPage(response, signInPage({ ...this.ways(), next }));
+    const isWithPassword = queryOf(request, 'way') === 'password';
+    sendPage(response, signInPage({ ...(await this.ways.now()), next, isWithPassword }));
   }
 
   @Post('sign-in')
@@ -37,7 +38,8 @@ export class SignInController {
       await this.arrivals.go(request, response, step);
     } catch (error) {
       const { status, message: failure } = failureOf(error, response);
-      sendPage(response, signInPage({ ...this.ways(), next, email, failure }), { status });
+      const view = { ...(await this.ways.now()), next, email, failure, isWithPassword: true };
+      sendPage(response, signInPage(view), { status });
     }
   }
 
@@ -46,9 +48,5 @@ export class SignInController {
     const { session } = await this.sessions.readForm(request, response);
     await this.sessions.end(request, response, session);
     redirect(response, '/sign-in/');
-  }
-
-  private ways() {
-    return { settings: this.settings, passkeys: this.passkeys.isOn };
   }
 }

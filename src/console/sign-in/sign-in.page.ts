@@ -1,5 +1,6 @@
 import { hasProvider, type SignInSettings } from '../../contexts/identity';
 import { alert, field, markup, NOTHING, page, type Html } from '../kit';
+import { addressForm } from './address.page';
 
 export interface SignInView {
   readonly settings: SignInSettings;
@@ -9,6 +10,10 @@ export interface SignInView {
   readonly failure?: string;
   /** True if people may sign in by a passkey alone. */
   readonly passkeys: boolean;
+  /** True if the domain of the address decides where a person signs in. */
+  readonly asksAddress: boolean;
+  /** True if the person signs in with a password all the same. */
+  readonly isWithPassword?: boolean;
 }
 
 function passwordForm({ next, email, failure }: SignInView): Html {
@@ -41,14 +46,27 @@ const passkeyForm = (next: string): Html => markup`<form method="post" action="/
 <button class="quiet">Sign in with a passkey</button>
 </form>`;
 
+/** Returns what people fill in on the page itself. */
+function ownForm(view: SignInView): Html {
+  const { settings, asksAddress, isWithPassword, next, email } = view;
+  const { withPassword } = settings;
+  const isOther = hasProvider(settings);
+  if (asksAddress && !(isWithPassword && withPassword)) {
+    const heading = isOther ? markup`<h2>Or with your e-mail address</h2>\n` : NOTHING;
+    return markup`${heading}${addressForm({ next, email, withPassword })}`;
+  }
+  if (!withPassword) return NOTHING;
+  return markup`${isOther ? markup`<h2>Or with your password</h2>\n` : NOTHING}${passwordForm(view)}`;
+}
+
 /** Shows all ways to sign in that the operator allows. */
 export function signInPage(view: SignInView): string {
   const { settings, next } = view;
-  const { withPassword, provider, saml, directory } = settings;
+  const { provider, saml, directory } = settings;
   return page({
     title: 'Sign in',
     content: markup`${alert(view.failure)}${providerLink('/sign-in/oidc/', provider, next)}${providerLink('/sign-in/saml/', saml, next)}${providerLink('/sign-in/ldap/', directory, next)}
-${hasProvider(settings) && withPassword ? markup`<h2>Or with your password</h2>\n` : NOTHING}${withPassword ? passwordForm(view) : NOTHING}
+${ownForm(view)}
 ${view.passkeys ? passkeyForm(next) : NOTHING}`,
   });
 }

@@ -17,6 +17,8 @@ export { PasswordResets } from './application/password-resets';
 export { Passwords } from './application/passwords';
 export { PersonTrail, type PersonEvent } from './application/person.trail';
 export { ProviderLogout } from './application/provider-logout';
+export { Providers, providerPath } from './application/providers';
+export { RegisteredProviders, type ProviderWay, type RegisteredProvider } from './application/registered-providers';
 export { ProviderSignIn } from './application/provider-sign-in';
 export { ArrivedCredentials, type ArrivedKey } from './application/arrived-credentials';
 export { Avatars } from './application/avatars';
@@ -29,7 +31,13 @@ export { type FoundSession } from './application/session.repository';
 export { Sessions, type SignInProof } from './application/sessions';
 export { SetupLinks } from './application/setup-links';
 export { SignIn } from './application/sign-in';
-export { hasProvider, SignInSettings, signsInByPassword } from './application/sign-in.settings';
+export {
+  hasProvider,
+  SignInSettings,
+  signsInByPassword,
+  type ProviderSettings,
+  type SamlSettings,
+} from './application/sign-in.settings';
 export { TotpSetup } from './application/totp-setup';
 export { Users, type User } from './application/users';
 export { erased, isErased } from './domain/erased-account';
@@ -43,6 +51,7 @@ export {
 } from './domain/account';
 export { type ApiKey } from './domain/api-key';
 export { checkedDetails, HINT, type Credential, type CredentialDetails } from './domain/credential';
+export { mailDomainOf } from './domain/mail-domain';
 export { type Passkey } from './domain/passkey';
 export { type Session } from './domain/session';
 export { askDirectory } from './infrastructure/ldap.directory';

@@ -21,6 +21,7 @@ import { ProviderEntrance } from './application/provider-entrance';
 import { ProviderLogout } from './application/provider-logout';
 import { ProviderProofs } from './application/provider-proofs';
 import { ProviderSignIn } from './application/provider-sign-in';
+import { Providers } from './application/providers';
 import { ProviderVisitRepository } from './application/provider-visit.repository';
 import { SamlProvider } from './application/saml-provider';
 import { SamlSignIn } from './application/saml-sign-in';
@@ -33,6 +34,7 @@ import { WebAuthn } from './application/web-authn';
 import { IdentityModule } from './identity.module';
 import { LdapDirectory } from './infrastructure/ldap.directory';
 import { NodeSamlProvider } from './infrastructure/node.saml-provider';
+import { OpenIdDiscovery } from './infrastructure/openid.discovery';
 import { OpenIdProvider } from './infrastructure/openid.provider';
 import { OtpauthCodes } from './infrastructure/otpauth.codes';
 import { SqlFactorChallengeRepository } from './infrastructure/persistence/sql.factor-challenge.repository';
@@ -72,6 +74,8 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     ProviderAccounts,
     ProviderEntrance,
     ProviderProofs,
+    Providers,
+    OpenIdDiscovery,
     Newcomers,
     { provide: IdentityProvider, useClass: OpenIdProvider },
     { provide: Directory, useClass: LdapDirectory },
@@ -86,6 +90,7 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     PasswordRecovery,
     ProviderSignIn,
     ProviderLogout,
+    Providers,
     SamlSignIn,
     DirectorySignIn,
     Factors,

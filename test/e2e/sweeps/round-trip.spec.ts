@@ -31,6 +31,13 @@ interface Member extends Schema {
 
 /** Members that no answer shows; each with the reason. */
 const UNSHOWN: Readonly<Record<string, string>> = {
+  'update-identity-provider client_secret': 'secrets are never shown: its suite has it',
+  ...Object.fromEntries(
+    ['entry_point', 'entity_id', 'certificates', 'email_attribute'].map((member) => [
+      `update-identity-provider ${member}`,
+      'belongs to the other protocol: its suite has it',
+    ]),
+  ),
   'update-work-item external_id': 'filters lists only',
   'update-work-item external_source': 'filters lists only',
   'update-work-item estimate_point_id': 'filters lists only',
@@ -182,6 +189,8 @@ const VALUES: Readonly<Record<string, Make>> = {
   // Another option of the property may be the default already.
   'update_dropdown_options is_default': value(false),
   'update-property-option is_default': value(false),
+  'update-identity-provider issuer': value('https://other.example.com'),
+  'update-identity-provider scopes': value('openid groups'),
   // The installation bounds it more narrowly than the schema.
   'update-workspace-retention audit_log_days': value(365),
   'update-workspace-security second_factor_required': required,
@@ -376,12 +385,16 @@ async function roundTrip(swept: Swept, subject: Subject, member: string, schema:
 }
 
 const HANDLER_DECIDES = 'its handler needs an address';
+const PROTOCOL_NEEDS = 'the protocol of the provider needs it';
 const PROJECT_NEEDED = 'a mapping without all projects needs one';
 
 /** Members that null alone cannot clear; each with the reason. */
 const NOT_ALONE: Readonly<Record<string, string>> = {
   'update_project_mapping all_projects': PROJECT_NEEDED,
   'update-project-mapping all_projects': PROJECT_NEEDED,
+  'update-identity-provider issuer': PROTOCOL_NEEDS,
+  'update-identity-provider client_id': PROTOCOL_NEEDS,
+  'update-identity-provider scopes': PROTOCOL_NEEDS,
   'update-automation-node config': HANDLER_DECIDES,
   'update-workspace-automation-node config': HANDLER_DECIDES,
 };

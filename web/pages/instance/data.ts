@@ -62,6 +62,33 @@ export type BackupStatus = With<
   | 'failure'
 >;
 
+export type Provider = With<
+  wire.IdentityProvider,
+  | 'id'
+  | 'kind'
+  | 'label'
+  | 'is_enabled'
+  | 'auto_create'
+  | 'issuer'
+  | 'client_id'
+  | 'scopes'
+  | 'entry_point'
+  | 'entity_id'
+  | 'certificates'
+  | 'email_attribute'
+  | 'callback_url'
+  | 'logout_url'
+  | 'metadata_url'
+  | 'created_at'
+>;
+export type ProviderDomain = With<
+  wire.IdentityProviderDomain,
+  'id' | 'domain' | 'record_name' | 'record_value' | 'verified_by'
+>;
+
+export const PROVIDERS = 'instance/identity-providers/';
+export const domainsOf = (provider: string): string => `${PROVIDERS}${provider}/domains/`;
+
 export const PEOPLE = 'instance/people/';
 export const WORKSPACES = 'instance/workspaces/';
 export const USAGE = 'instance/usage/';
@@ -74,6 +101,8 @@ const AGAIN_MS = 2_000;
 export const usePeople = (query: Query) => usePages<InstancePerson>('instance-people', PEOPLE, query);
 
 export const usePerson = (id: string): UseQueryResult<PersonDetails> => useOne('instance-people', `${PEOPLE}${id}/`);
+
+export const useProvider = (id: string): UseQueryResult<Provider> => useOne('identity-providers', `${PROVIDERS}${id}/`);
 
 /** What a person answers for, by workspace. */
 export const useResponsibilities = (id: string): UseQueryResult<PersonResponsibilities> =>

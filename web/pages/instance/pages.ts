@@ -46,4 +46,21 @@ const backupsPage = page({
   load: async () => (await import('./BackupsPage')).BackupsPage,
 });
 
-export default [peoplePage, personPage, workspacesPage, workspacePage, backupsPage];
+export const providersPage = page({
+  path: 'instance/identity-providers',
+  label: { en: 'Identity providers', de: 'Identitätsanbieter' },
+  icon: 'lock',
+  place: 'instance',
+  order: 25,
+  needs,
+  load: async () => (await import('./ProvidersPage')).ProvidersPage,
+});
+
+export const providerPage = page({
+  path: 'instance/identity-providers/$provider',
+  label: { en: 'Identity provider', de: 'Identitätsanbieter' },
+  needs,
+  load: async () => (await import('./ProviderPage')).ProviderPage,
+});
+
+export default [providersPage, providerPage, peoplePage, personPage, workspacesPage, workspacePage, backupsPage];

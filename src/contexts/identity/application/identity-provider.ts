@@ -1,9 +1,10 @@
 import type { VisitSecrets } from './provider-visit.repository';
+import type { ProviderSettings } from './sign-in.settings';
 
 /** Claims of the provider about a person, from the ID token and the user info endpoint. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A person's identity at a provider. */
+/** A person's identity at a provider, under the issuer by which it is stored. */
 export interface ProvenIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -23,19 +24,26 @@ export interface AuthorizationRedirect extends VisitSecrets {
   readonly url: string;
 }
 
-/** Proves the identity of people. */
+/** A person about whom a provider is asked again. */
+export interface Renewal {
+  readonly token: string;
+  readonly of: ProvenIdentity;
+  readonly keep: (token: string) => Promise<void>;
+}
+
+/** Proves the identity of people by OpenID Connect. */
 export abstract class IdentityProvider {
   /** Begins a sign-in. With `isRenewable`, asks the provider for a refresh token if it offers them. */
-  abstract begin(wish: { readonly isRenewable: boolean }): Promise<AuthorizationRedirect>;
+  abstract begin(provider: ProviderSettings, wish: { readonly isRenewable: boolean }): Promise<AuthorizationRedirect>;
   /** Completes a sign-in. `query` is the query string that the browser came back with. Throws if it proves nothing. */
-  abstract finish(query: string, secrets: VisitSecrets): Promise<RenewableProof>;
+  abstract finish(provider: ProviderSettings, query: string, secrets: VisitSecrets): Promise<RenewableProof>;
   /**
    * Returns the current claims about a person. Null if the provider rejects the token, or answers about somebody else.
    * Tokens may work only once: `keep` is called with the replacement before anything else is requested.
    */
-  abstract renew(token: string, of: ProvenIdentity, keep: (token: string) => Promise<void>): Promise<Claims | null>;
+  abstract renew(provider: ProviderSettings, renewal: Renewal): Promise<Claims | null>;
   /** Returns whom the provider says to have signed out. Throws if the token is not one of the provider for this service. */
-  abstract signedOut(token: string): Promise<ProvenIdentity>;
+  abstract signedOut(provider: ProviderSettings, token: string): Promise<ProvenIdentity>;
 }
 
 /** Listens to claims of the provider, for example to change roles by groups. */

@@ -11,8 +11,12 @@ export interface IdentityOwner {
   readonly isActive: boolean;
 }
 
+export interface LinkedAccount extends IdentityOwner {
+  readonly email: string;
+}
+
 export abstract class IdentityRepository {
-  abstract ownerOf(issuer: string, subject: string): Promise<IdentityOwner | null>;
+  abstract ownerOf(issuer: string, subject: string): Promise<LinkedAccount | null>;
   abstract insert(at: string, identity: Identity): Promise<void>;
   abstract touch(at: string, issuer: string, subject: string): Promise<void>;
 }

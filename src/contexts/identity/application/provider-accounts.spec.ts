@@ -4,7 +4,7 @@ import { Admission } from './admission';
 import { Accounts } from './accounts';
 import { emailTaken } from './accounts.errors';
 import { SignInListener, type Claims } from './identity-provider';
-import { IdentityRepository, type Identity, type IdentityOwner } from './identity.repository';
+import { IdentityRepository, type Identity, type LinkedAccount } from './identity.repository';
 import { Newcomers } from './newcomers';
 import { ProviderAccounts, type Circumstances } from './provider-accounts';
 
@@ -13,9 +13,11 @@ class Identities extends IdentityRepository {
   constructor(private readonly accounts: StoredAccounts) {
     super();
   }
-  async ownerOf(issuer: string, subject: string): Promise<IdentityOwner | null> {
+  async ownerOf(issuer: string, subject: string): Promise<LinkedAccount | null> {
     const found = this.all.find((one) => one.issuer === issuer && one.subject === subject);
-    return found ? { userId: found.userId, isActive: (await this.accounts.byId(found.userId))!.isActive } : null;
+    if (!found) return null;
+    const { isActive, email } = (await this.accounts.byId(found.userId))!;
+    return { userId: found.userId, email, isActive };
   }
   insert = (_at: string, identity: Identity) => Promise.resolve(void this.all.push(identity));
   touch = () => Promise.resolve();

@@ -1,6 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, DomainError, newId, UnitOfWork } from '#kernel';
 import { isSameMailbox, MAX_NAME, type Account } from '../domain/account';
+import { mailDomainOf } from '../domain/mail-domain';
 import { Accounts } from './accounts';
 import { SignInListener, type Claims, type Proof } from './identity-provider';
 import { IdentityRepository } from './identity.repository';
@@ -39,7 +40,8 @@ export class ProviderAccounts {
   }
 
   private async found(proof: Proof, circumstances: Circumstances): Promise<string> {
-    const find = () => this.unitOfWork.run(async () => (await this.known(proof)) ?? this.linked(proof, circumstances));
+    const find = () =>
+      this.unitOfWork.run(async () => (await this.known(proof, circumstances)) ?? this.linked(proof, circumstances));
     try {
       return await find();
     } catch (error) {
@@ -49,10 +51,15 @@ export class ProviderAccounts {
     }
   }
 
-  private async known({ issuer, subject }: Proof): Promise<string | null> {
+  /**
+   * Returns the person who came by the provider before. A registered provider has to vouch for the address of the account
+   * still: whoever has lost a domain must not reach its people any more.
+   */
+  private async known({ issuer, subject }: Proof, { rules }: Circumstances): Promise<string | null> {
     const owner = await this.identities.ownerOf(issuer, subject);
     if (!owner) return null;
     if (!owner.isActive) throw accountClosed();
+    if (rules.registration && !vouchesFor(rules, owner.email)) throw emailElsewhere();
     await this.identities.touch(this.clock.now(), issuer, subject);
     return owner.userId;
   }
@@ -82,7 +89,7 @@ export class ProviderAccounts {
 }
 
 const vouchesFor = ({ domains }: AccountRules, email: string): boolean =>
-  domains === '*' || domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+  domains === '*' || domains.includes(mailDomainOf(email));
 
 /** Returns a usable form of a name. An odd name must not prevent the sign-in. */
 const nameOf = (name: unknown): string | undefined =>

@@ -4,9 +4,9 @@ import { Clock, newId, shifted, type Origin } from '#kernel';
 import { ProviderEntrance } from './provider-entrance';
 import { ProviderProofs } from './provider-proofs';
 import { ProviderVisitRepository, VISIT_MS } from './provider-visit.repository';
+import { Providers, type ProviderId } from './providers';
 import { SignInAttempts } from './sign-in.attempts';
-import { providerOff, visitUnknown } from './sign-in.errors';
-import { SignInSettings } from './sign-in.settings';
+import { visitUnknown } from './sign-in.errors';
 
 const PREFIX = 'cairn_visit_';
 
@@ -15,6 +15,14 @@ export interface Sent {
   /** Secret that the browser keeps until it comes back. */
   readonly token: string;
   readonly expiresAt: string;
+}
+
+/** What a browser brings back from a provider. */
+export interface Returning {
+  /** The secret that the browser kept. */
+  readonly token: string;
+  /** The query string that it came back with. */
+  readonly query: string;
 }
 
 export interface CompletedSignIn {
@@ -30,31 +38,29 @@ export class ProviderSignIn {
     private readonly visits: ProviderVisitRepository,
     private readonly entrance: ProviderEntrance,
     private readonly attempts: SignInAttempts,
-    private readonly settings: SignInSettings,
+    private readonly providers: Providers,
     private readonly clock: Clock,
   ) {}
 
-  async begin(returnTo: string, origin: Origin): Promise<Sent> {
-    if (!this.settings.provider) throw providerOff();
+  async begin(providerId: ProviderId, returnTo: string, origin: Origin): Promise<Sent> {
+    const provider = await this.providers.openId(providerId);
     await this.attempts.fromAddress(origin);
-    const { url, ...secrets } = await this.proofs.begin();
+    const { url, ...secrets } = await this.proofs.begin(provider);
     const token = newSecret(PREFIX);
     const expiresAt = shifted(this.clock.now(), VISIT_MS);
-    await this.visits.insert({ ...secrets, id: newId(), tokenHash: hashSecret(token), returnTo, expiresAt });
+    const visit = { id: newId(), providerId, tokenHash: hashSecret(token), returnTo, expiresAt };
+    await this.visits.insert({ ...secrets, ...visit });
     return { url, token, expiresAt };
   }
 
-  /**
-   * Completes a sign-in. `token` is the secret that the browser kept, `query` the query string that it came back with.
-   */
-  async finish(token: string, query: string, origin: Origin): Promise<CompletedSignIn> {
-    const { provider: rules } = this.settings;
-    if (!rules) throw providerOff();
-    const visit = await this.visits.claim(hashSecret(token), this.clock.now());
+  /** Completes a sign-in. */
+  async finish(providerId: ProviderId, { token, query }: Returning, origin: Origin): Promise<CompletedSignIn> {
+    const provider = await this.providers.openId(providerId);
+    const visit = await this.visits.claim({ tokenHash: hashSecret(token), providerId }, this.clock.now());
     if (!visit) throw visitUnknown();
-    const proof = await this.proofs.finish(query, visit);
-    const userId = await this.entrance.admit(proof, { returnTo: visit.returnTo, rules }, origin);
-    await this.proofs.keep(proof);
+    const proof = await this.proofs.finish(provider, query, visit);
+    const userId = await this.entrance.admit(proof, { returnTo: visit.returnTo, rules: provider }, origin);
+    await this.proofs.keep(provider, proof);
     await this.attempts.returned(origin);
     return { userId, returnTo: visit.returnTo };
   }

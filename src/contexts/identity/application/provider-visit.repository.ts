@@ -11,6 +11,8 @@ export interface VisitSecrets {
 /** A sign-in at the identity provider that is in progress. */
 export interface ProviderVisit extends VisitSecrets {
   readonly id: string;
+  /** The registered provider; null for the one of the operator. */
+  readonly providerId: string | null;
   /** Hash of the secret that the browser keeps. */
   readonly tokenHash: string;
   /** Path to go to after the sign-in. */
@@ -20,6 +22,6 @@ export interface ProviderVisit extends VisitSecrets {
 
 export abstract class ProviderVisitRepository {
   abstract insert(visit: ProviderVisit): Promise<void>;
-  /** Ends a visit and returns it, only once. Null if it is unknown or expired. */
-  abstract claim(tokenHash: string, now: string): Promise<ProviderVisit | null>;
+  /** Ends a visit to a provider and returns it, only once. Null if it is unknown or expired. */
+  abstract claim(visit: Pick<ProviderVisit, 'tokenHash' | 'providerId'>, now: string): Promise<ProviderVisit | null>;
 }

@@ -1,4 +1,5 @@
 import type { Proof } from './identity-provider';
+import type { SamlSettings } from './sign-in.settings';
 
 /** What the identity provider states about a person, and which request of ours it answers. */
 export interface SamlAnswer {
@@ -9,12 +10,12 @@ export interface SamlAnswer {
 /** Proves the identity of people by SAML 2.0. */
 export abstract class SamlProvider {
   /** Returns the description of this service that is registered at the provider. */
-  abstract metadata(): Promise<string>;
+  abstract metadata(provider: SamlSettings): Promise<string>;
   /** Returns the address that a browser is sent to with a request. */
-  abstract urlFor(requestId: string): Promise<string>;
+  abstract urlFor(provider: SamlSettings, requestId: string): Promise<string>;
   /**
    * Reads a response. Throws unless the provider has signed it for this service and it is valid now. Whether the request is
    * open, and the response new, is the caller's to decide.
    */
-  abstract answerOf(response: string): Promise<SamlAnswer>;
+  abstract answerOf(provider: SamlSettings, response: string): Promise<SamlAnswer>;
 }

@@ -1,6 +1,8 @@
 /** A sign-in by SAML that is in progress. */
 export interface SamlVisit {
   readonly id: string;
+  /** The registered provider; null for the one of the operator. */
+  readonly providerId: string | null;
   /** Hash of the secret that the browser keeps. */
   readonly tokenHash: string;
   /** Id of the request, which the response has to name. */
@@ -11,7 +13,7 @@ export interface SamlVisit {
 }
 
 /** What shows that a browser left for the provider, and that it brought the response. */
-export interface ReturningVisit extends Pick<SamlVisit, 'tokenHash'> {
+export interface ReturningVisit extends Pick<SamlVisit, 'tokenHash' | 'providerId'> {
   /** Hash of the secret that the browser got for the response. */
   readonly answerHash: string;
 }
@@ -26,7 +28,7 @@ export abstract class SamlVisitRepository {
   abstract insert(visit: SamlVisit): Promise<void>;
   /** Uses up a request. Null if it is unknown, expired or was answered before: of concurrent calls only one gets it. */
   abstract answer(
-    requestId: string,
+    visit: Pick<SamlVisit, 'requestId' | 'providerId'>,
     answerHash: string,
     now: string,
   ): Promise<Pick<SamlVisit, 'id' | 'returnTo'> | null>;

@@ -1,8 +1,17 @@
 import type { RateLimit } from '#auth';
 import { passwordsOff } from './sign-in.errors';
 
-/** Rules of the operator about the accounts of people who come by a provider. */
+/** What a provider has that instance administrators registered. */
+export interface Registration {
+  readonly id: string;
+  /** What was found out about the provider before this is forgotten. */
+  readonly updatedAt: string;
+}
+
+/** Rules about the accounts of people who come by a provider. */
 export interface AccountRules {
+  /** Absent for a provider that the operator configured. */
+  readonly registration?: Registration;
   /** True if a sign-in creates accounts for people who have none. */
   readonly createsAccounts: boolean;
   /** Domains of the e-mail addresses that the provider vouches for. */

@@ -2,13 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { SAML } from '@node-saml/node-saml';
 import { Clock, PublicAddress } from '#kernel';
 import { SamlProvider, type SamlAnswer } from '../application/saml-provider';
-import { providerOff, providerRefused } from '../application/sign-in.errors';
-import { SignInSettings, type SamlSettings } from '../application/sign-in.settings';
+import { providerPath, storedIssuer } from '../application/providers';
+import { providerRefused } from '../application/sign-in.errors';
+import type { SamlSettings } from '../application/sign-in.settings';
 import { readAssertion, type Element } from './saml.assertion';
 import { assertSafe } from './saml.signatures';
 
-const ACS = '/sign-in/saml/acs/';
-const METADATA = '/sign-in/saml/metadata/';
 const SKEW_MS = 60_000;
 const MAX_REASON = 300;
 
@@ -18,28 +17,28 @@ export class NodeSamlProvider extends SamlProvider {
   private readonly logger = new Logger('IdentityProvider');
 
   constructor(
-    private readonly settings: SignInSettings,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
   ) {
     super();
   }
 
-  async metadata(): Promise<string> {
-    return (await this.client()).generateServiceProviderMetadata(null);
+  async metadata(provider: SamlSettings): Promise<string> {
+    return (await this.client(provider)).generateServiceProviderMetadata(null);
   }
 
-  async urlFor(requestId: string): Promise<string> {
-    return (await this.client(requestId)).getAuthorizeUrlAsync('', undefined, {});
+  async urlFor(provider: SamlSettings, requestId: string): Promise<string> {
+    return (await this.client(provider, requestId)).getAuthorizeUrlAsync('', undefined, {});
   }
 
-  async answerOf(response: string): Promise<SamlAnswer> {
+  async answerOf(provider: SamlSettings, response: string): Promise<SamlAnswer> {
     try {
       await assertSafe(Buffer.from(response, 'base64').toString('utf8'));
-      const { profile } = await (await this.client()).validatePostResponseAsync({ SAMLResponse: response });
+      const { profile } = await (await this.client(provider)).validatePostResponseAsync({ SAMLResponse: response });
       const assertion = profile?.getAssertion?.().Assertion as Element | undefined;
       if (!assertion) throw new Error('The response has no assertion');
-      return readAssertion(assertion, this.expected());
+      const { requestId, proof } = readAssertion(assertion, this.expectedOf(provider));
+      return { requestId, proof: { ...proof, issuer: storedIssuer(provider, proof.issuer) } };
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
       this.logger.warn({ reason }, 'A sign-in by the identity provider failed');
@@ -47,21 +46,21 @@ export class NodeSamlProvider extends SamlProvider {
     }
   }
 
-  private expected() {
-    const { entityId, emailAttribute } = this.saml;
-    const recipient = this.address.of(ACS);
+  private expectedOf(provider: SamlSettings) {
+    const { entityId, emailAttribute } = provider;
+    const recipient = this.addressOf(provider, 'acs');
     return { entityId, emailAttribute, recipient, now: Date.parse(this.clock.now()), skewMs: SKEW_MS };
   }
 
   /** Loads the library when it is needed, since most installations have no such provider. */
-  private async client(requestId?: string): Promise<SAML> {
+  private async client(provider: SamlSettings, requestId?: string): Promise<SAML> {
     const { SAML: Client, ValidateInResponseTo } = await import('@node-saml/node-saml');
-    const { entryPoint, certificates } = this.saml;
+    const { entryPoint, certificates } = provider;
     return new Client({
       entryPoint,
       idpCert: [...certificates],
-      issuer: this.address.of(METADATA),
-      callbackUrl: this.address.of(ACS),
+      issuer: this.addressOf(provider, 'metadata'),
+      callbackUrl: this.addressOf(provider, 'acs'),
       identifierFormat: null,
       disableRequestedAuthnContext: true,
       wantAssertionsSigned: true,
@@ -73,9 +72,7 @@ export class NodeSamlProvider extends SamlProvider {
     });
   }
 
-  private get saml(): SamlSettings {
-    const { saml } = this.settings;
-    if (!saml) throw providerOff();
-    return saml;
+  private addressOf(provider: SamlSettings, end: string): string {
+    return this.address.of(providerPath('saml', provider, end));
   }
 }

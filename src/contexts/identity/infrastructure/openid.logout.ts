@@ -1,5 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { ProvenIdentity } from '../application/identity-provider';
+import type { Fetch } from './outbound.fetch';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Public keys alone: with another kind somebody could sign by what everybody can read. */
@@ -26,9 +27,10 @@ interface Expected {
   readonly keys: JWTVerifyGetKey;
 }
 
-export async function keysAt(address: string): Promise<JWTVerifyGetKey> {
-  const { createRemoteJWKSet } = await import('jose');
-  return createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000 });
+/** `fetch` is how the keys are asked for; the usual way if left out. */
+export async function keysAt(address: string, fetch?: Fetch): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet, customFetch } = await import('jose');
+  return createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000, ...(fetch && { [customFetch]: fetch }) });
 }
 
 /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0). Throws unless it is one of the provider for this service. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { ClientAuth, Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
+import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { PublicAddress } from '#kernel';
 import {
   IdentityProvider,
@@ -7,19 +7,19 @@ import {
   type AuthorizationRedirect,
   type ProvenIdentity,
   type RenewableProof,
+  type Renewal,
 } from '../application/identity-provider';
 import type { VisitSecrets } from '../application/provider-visit.repository';
-import { logoutRefused, providerOff, providerRefused, providerUnavailable } from '../application/sign-in.errors';
-import { SignInSettings, type ProviderSettings } from '../application/sign-in.settings';
-import { keysAt, readLogoutToken } from './openid.logout';
+import { providerPath, storedIssuer } from '../application/providers';
+import { logoutRefused, providerRefused, providerUnavailable } from '../application/sign-in.errors';
+import type { ProviderSettings } from '../application/sign-in.settings';
+import { OpenIdDiscovery } from './openid.discovery';
+import { readLogoutToken } from './openid.logout';
 
-const CALLBACK = '/sign-in/oidc/callback/';
+interface RenewalWish {
+  readonly isRenewable: boolean;
+}
 
-/** Lifetime of cached discovery: providers change their keys and addresses. */
-const DISCOVERY_CACHE_MS = 3_600_000;
-const TIMEOUT_SECONDS = 10;
-
-type Keys = ReturnType<typeof keysAt>;
 type Library = typeof import('openid-client');
 type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
@@ -27,28 +27,25 @@ type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 @Injectable()
 export class OpenIdProvider extends IdentityProvider {
   private readonly logger = new Logger('IdentityProvider');
-  private found?: { readonly at: number; readonly configuration: Promise<Configuration> };
-  /** The provider's keys for logout tokens. They renew themselves, but not for every unknown key. */
-  private keys?: { readonly address: string; readonly keys: Keys };
 
   constructor(
-    private readonly settings: SignInSettings,
+    private readonly known: OpenIdDiscovery,
     private readonly address: PublicAddress,
   ) {
     super();
   }
 
-  async begin({ isRenewable }: { readonly isRenewable: boolean }): Promise<AuthorizationRedirect> {
+  async begin(provider: ProviderSettings, { isRenewable }: RenewalWish): Promise<AuthorizationRedirect> {
     const oidc = await library();
-    const configuration = await this.configuration(oidc);
+    const configuration = await this.configuration(provider);
     const secrets = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
       codeVerifier: oidc.randomPKCECodeVerifier(),
     };
     const url = oidc.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.address.of(CALLBACK),
-      ...scopesFor(this.provider, isRenewable && offersRenewal(configuration)),
+      redirect_uri: this.callbackOf(provider),
+      ...scopesFor(provider, isRenewable && offersRenewal(configuration)),
       state: secrets.state,
       nonce: secrets.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
@@ -57,26 +54,28 @@ export class OpenIdProvider extends IdentityProvider {
     return { ...secrets, url: url.href };
   }
 
-  async finish(query: string, { state, nonce, codeVerifier }: VisitSecrets): Promise<RenewableProof> {
+  async finish(provider: ProviderSettings, query: string, secrets: VisitSecrets): Promise<RenewableProof> {
+    const { state, nonce, codeVerifier } = secrets;
     const oidc = await library();
-    const configuration = await this.configuration(oidc);
+    const configuration = await this.configuration(provider);
     try {
-      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(this.address.of(CALLBACK) + query), {
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(this.callbackOf(provider) + query), {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
       });
-      return await proofOf(oidc, configuration, tokens);
+      const proof = await proofOf(oidc, configuration, tokens);
+      return { ...proof, issuer: storedIssuer(provider, proof.issuer) };
     } catch (error) {
       this.note(error as ProviderError);
       throw isOutOfReach(error as ProviderError) ? providerUnavailable() : providerRefused();
     }
   }
 
-  async renew(token: string, of: ProvenIdentity, keep: (token: string) => Promise<void>): Promise<Claims | null> {
+  async renew(provider: ProviderSettings, { token, of, keep }: Renewal): Promise<Claims | null> {
     const oidc = await library();
-    const configuration = await this.configuration(oidc);
-    if (configuration.serverMetadata().issuer !== of.issuer) return null;
+    const configuration = await this.configuration(provider);
+    if (storedIssuer(provider, configuration.serverMetadata().issuer) !== of.issuer) return null;
     try {
       const tokens = await oidc.refreshTokenGrant(configuration, token);
       if (tokens.refresh_token && tokens.refresh_token !== token) await keep(tokens.refresh_token);
@@ -87,36 +86,30 @@ export class OpenIdProvider extends IdentityProvider {
     }
   }
 
-  async signedOut(token: string): Promise<ProvenIdentity> {
-    const { issuer, jwks_uri: address } = (await this.configuration(await library())).serverMetadata();
+  async signedOut(provider: ProviderSettings, token: string): Promise<ProvenIdentity> {
+    const { issuer, jwks_uri: address } = (await this.configuration(provider)).serverMetadata();
     if (!address) throw logoutRefused();
-    if (this.keys?.address !== address) this.keys = { address, keys: keysAt(address) };
+    const keys = await this.known.keys(provider, address);
     try {
-      return await readLogoutToken(token, { issuer, clientId: this.provider.clientId, keys: await this.keys.keys });
+      const told = await readLogoutToken(token, { issuer, clientId: provider.clientId, keys });
+      return { ...told, issuer: storedIssuer(provider, told.issuer) };
     } catch (error) {
       this.logger.warn({ reason: (error as Error).message }, 'A sign-out by the identity provider failed');
       throw logoutRefused();
     }
   }
 
-  private async configuration(oidc: Library): Promise<Configuration> {
-    if (!this.found || Date.now() - this.found.at > DISCOVERY_CACHE_MS) {
-      this.found = { at: Date.now(), configuration: discover(oidc, this.provider) };
-    }
-    const { found } = this;
+  private async configuration(provider: ProviderSettings): Promise<Configuration> {
     try {
-      return await found.configuration;
+      return await this.known.configuration(provider);
     } catch (error) {
-      if (this.found === found) this.found = undefined;
       this.note(error as ProviderError);
       throw providerUnavailable();
     }
   }
 
-  private get provider(): ProviderSettings {
-    const { provider } = this.settings;
-    if (!provider) throw providerOff();
-    return provider;
+  private callbackOf(provider: ProviderSettings): string {
+    return this.address.of(providerPath('oidc', provider, 'callback'));
   }
 
   private note({ message, code, error, cause }: ProviderError): void {
@@ -127,26 +120,6 @@ export class OpenIdProvider extends IdentityProvider {
 
 /** Loads the library when it is needed, since most installations have no identity provider. */
 const library = (): Promise<Library> => import('openid-client');
-
-function discover(oidc: Library, { issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
-  const isLocal = issuer.startsWith('http:');
-  return oidc.discovery(new URL(issuer), clientId, undefined, authentication(oidc, clientSecret), {
-    timeout: TIMEOUT_SECONDS,
-    execute: isLocal ? [oidc.allowInsecureRequests] : [],
-  });
-}
-
-/**
- * Chooses a way of authentication that the provider supports; without metadata the one that the specification requires.
- */
-function authentication(oidc: Library, secret: string | null): ClientAuth {
-  if (secret === null) return oidc.None();
-  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
-  };
-}
 
 async function proofOf(oidc: Library, configuration: Configuration, tokens: Tokens): Promise<RenewableProof> {
   const { iss: issuer, sub: subject } = tokens.claims()!;

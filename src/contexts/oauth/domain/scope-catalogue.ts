@@ -30,6 +30,7 @@ export const FAMILIES: readonly ScopeFamily[] = [
   both('initiatives.labels', 'labels of initiatives'),
   setting('initiatives.projects', 'which projects belong to initiatives'),
   setting('instance.backups', 'the back-ups of the whole installation'),
+  setting('instance.identity_providers', 'the identity providers of the whole installation'),
   setting('instance.people', 'the people of the whole installation'),
   setting('instance.workspaces', 'the workspaces of the installation, from outside'),
   readOnly('notifications', 'your notifications'),

@@ -6,6 +6,8 @@ import { scopeNamed } from './scope-catalogue';
 const APART: ReadonlySet<string> = new Set([
   'instance.backups:read',
   'instance.backups:write',
+  'instance.identity_providers:read',
+  'instance.identity_providers:write',
   'instance.people:read',
   'instance.people:write',
   'instance.workspaces:read',

@@ -7,6 +7,7 @@ import { CUSTOMERS } from './customers';
 import { CYCLES } from './cycles';
 import type { Entries, Entry } from './entry';
 import { EXPORTS } from './exports';
+import { IDENTITY_PROVIDERS } from './identity-providers';
 import { IMPORTS } from './imports';
 import { INSTANCE } from './instance';
 import { INITIATIVES } from './initiatives';
@@ -45,6 +46,7 @@ const GLOSSARY: Entries = {
   ...IMPORTS,
   ...INITIATIVES,
   ...INSTANCE,
+  ...IDENTITY_PROVIDERS,
   ...WIKI,
   ...ARTIFACTS,
   ...WEBHOOKS,

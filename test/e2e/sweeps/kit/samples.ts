@@ -15,6 +15,7 @@ import { samples as estimates } from '../../estimates/samples';
 import { samples as workspaceExports } from '../../exports/samples';
 import { samples as git } from '../../git/samples';
 import { samples as groupSync } from '../../group-sync/samples';
+import { samples as identityProviders } from '../../identity-providers/samples';
 import { samples as imports } from '../../imports/samples';
 import { samples as initiatives } from '../../initiatives/samples';
 import { samples as instance } from '../../instance/samples';
@@ -71,6 +72,7 @@ const ALL: readonly Samples[] = [
     workspaceExports,
     git,
     groupSync,
+    identityProviders,
     imports,
     instance,
     intake,

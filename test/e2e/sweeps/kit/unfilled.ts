@@ -3,6 +3,13 @@
  * record of both versions.
  */
 const UNFILLED: Readonly<Record<string, readonly string[]>> = {
+  'Providers here are of OpenID Connect and switched off, and their domains unproven (identity-providers).': [
+    ...['certificates', 'email_attribute', 'entity_id', 'entry_point', 'metadata_url', 'auto_create', 'is_enabled'].map(
+      (member) => `v2 IdentityProvider.${member}`,
+    ),
+    ...['last_seen_at', 'verified_at', 'verified_by'].map((member) => `v2 IdentityProviderDomain.${member}`),
+    'v2 IdentityProvider.has_client_secret',
+  ],
   'No webhook here has lost the person who decided about it (webhooks/deliveries).': ['v2 Webhook.end_reason'],
   'The back-up that is asked for here fails, and nothing is due by itself (instance/backups).': [
     ...['failure', 'last_bytes', 'last_failed_at', 'last_made_at', 'last_verified_at', 'schedule', 'verification'].map(

@@ -36,6 +36,10 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
     ...['suspend-instance-workspace', 'resume-instance-workspace'],
     ...['delete-instance-workspace', 'restore-instance-workspace'],
   ],
+  'identity providers belong to no workspace; the audit logs of the administrator tell of it': [
+    ...['create-identity-provider', 'update-identity-provider', 'delete-identity-provider'],
+    ...['create-identity-provider-domain', 'delete-identity-provider-domain', 'verify-identity-provider-domain'],
+  ],
   'what a workspace may have tells nobody, and the audit log tells of it': ['update-instance-workspace-limits'],
   'a token tells nobody, and the audit log tells of it': ['create-provisioning-token', 'delete-provisioning-token'],
   'how long logs are kept tells nobody, and the audit log tells of it': ['update-workspace-retention'],

@@ -9,5 +9,6 @@ export class ProviderVisitRow {
   @Column('text') nonce!: string;
   @Column('text') codeVerifier!: string;
   @Column('text') returnTo!: string;
+  @Column('uuid', { nullable: true }) providerId!: string | null;
   @Column('timestamptz') expiresAt!: string;
 }

@@ -11,5 +11,6 @@ export class SamlVisitRow {
   @Column('text', { nullable: true }) answerHash!: string | null;
   /** Whom the response is about. */
   @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('uuid', { nullable: true }) providerId!: string | null;
   @Column('timestamptz') expiresAt!: string;
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
-import { IdentityRepository, type Identity, type IdentityOwner } from '../../application/identity.repository';
+import { IdentityRepository, type Identity, type LinkedAccount } from '../../application/identity.repository';
 
 const OWNER = `
-  select i.user_id as "userId", u.is_active as "isActive" from identities i join users u on u.id = i.user_id
+  select i.user_id as "userId", u.email, u.is_active as "isActive"
+  from identities i join users u on u.id = i.user_id
   where i.issuer = $1 and i.subject = $2`;
 
 /** A person may sign in with two browsers at once, so the link may already exist. */
@@ -17,8 +18,8 @@ export class SqlIdentityRepository extends IdentityRepository {
     super();
   }
 
-  async ownerOf(issuer: string, subject: string): Promise<IdentityOwner | null> {
-    const [owner] = await this.db.query<IdentityOwner>(OWNER, [issuer, subject]);
+  async ownerOf(issuer: string, subject: string): Promise<LinkedAccount | null> {
+    const [owner] = await this.db.query<LinkedAccount>(OWNER, [issuer, subject]);
     return owner ?? null;
   }
 

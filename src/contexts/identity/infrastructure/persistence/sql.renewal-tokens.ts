@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { Seal } from '#secrets';
-import { RenewalTokens, type RenewableIdentity } from '../../application/renewal-tokens';
-import { SignInSettings } from '../../application/sign-in.settings';
+import { RenewalTokens, type RenewableIdentity, type SealableToken } from '../../application/renewal-tokens';
 
 const AFTER = `
   select i.id, i.user_id as "userId", i.issuer, i.subject, i.renewal_token as sealed
@@ -13,35 +12,30 @@ const KEEP = `
   update identities set renewal_token = $3
   where issuer = $1 and subject = $2 and (renewal_token is not null or $3::text is not null)`;
 
-type Kept = Omit<RenewableIdentity, 'token'>;
-
 /** Encrypts tokens with the client secret: a person who lacks it cannot use them at the provider either. */
 @Injectable()
 export class SqlRenewalTokens extends RenewalTokens {
-  private readonly seal: Seal | null;
-
-  constructor(
-    private readonly db: Db,
-    { provider }: SignInSettings,
-  ) {
+  constructor(private readonly db: Db) {
     super();
-    this.seal = provider?.clientSecret ? new Seal(provider.clientSecret, 'cairn renewal tokens') : null;
   }
 
-  async keep(issuer: string, subject: string, token: string | null): Promise<void> {
-    await this.db.query(KEEP, [issuer, subject, this.sealed({ issuer, subject }, token)]);
+  async keep(of: IdentityKey, token: SealableToken | null): Promise<void> {
+    await this.db.query(KEEP, [of.issuer, of.subject, token && sealed(of, token)]);
   }
 
-  async after(id: string | null, limit: number): Promise<RenewableIdentity[]> {
-    const kept = await this.db.query<Kept>(AFTER, [id, limit]);
-    return kept.map((one) => ({ ...one, token: this.seal?.open(one.sealed, placeOf(one)) ?? null }));
+  after(id: string | null, limit: number): Promise<RenewableIdentity[]> {
+    return this.db.query<RenewableIdentity>(AFTER, [id, limit]);
   }
 
-  async replace(identity: RenewableIdentity, token: string): Promise<RenewableIdentity> {
+  open(identity: RenewableIdentity, secret: string): string | null {
+    return sealOf(secret).open(identity.sealed, placeOf(identity));
+  }
+
+  async replace(identity: RenewableIdentity, token: SealableToken): Promise<RenewableIdentity> {
     const text = 'update identities set renewal_token = $3 where id = $1 and renewal_token = $2';
-    const sealed = this.sealed(identity, token)!;
-    await this.db.query(text, [identity.id, identity.sealed, sealed]);
-    return { ...identity, sealed, token };
+    const renewed = sealed(identity, token);
+    await this.db.query(text, [identity.id, identity.sealed, renewed]);
+    return { ...identity, sealed: renewed };
   }
 
   async forget({ id, sealed }: RenewableIdentity): Promise<void> {
@@ -52,11 +46,9 @@ export class SqlRenewalTokens extends RenewalTokens {
   async forgetAll(): Promise<void> {
     await this.db.query('update identities set renewal_token = null where renewal_token is not null');
   }
-
-  private sealed(place: IdentityKey, token: string | null): string | null {
-    return token === null ? null : (this.seal?.close(token, placeOf(place)) ?? null);
-  }
 }
 
 type IdentityKey = Pick<RenewableIdentity, 'issuer' | 'subject'>;
 const placeOf = ({ issuer, subject }: IdentityKey): string => JSON.stringify([issuer, subject]);
+const sealOf = (secret: string): Seal => new Seal(secret, 'cairn renewal tokens');
+const sealed = (of: IdentityKey, { token, secret }: SealableToken): string => sealOf(secret).close(token, placeOf(of));

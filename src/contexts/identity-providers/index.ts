@@ -1,0 +1,1 @@
+export { DnsSettings } from './application/dns.settings';
