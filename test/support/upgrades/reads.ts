@@ -3,9 +3,9 @@ import type { ApiDocument, Operation } from '../document';
 import type { Reply } from '../version';
 
 /** Asks as the owner of a workspace. */
-export type ClientFor = (slug: string | undefined) => Client;
+type ClientFor = (slug: string | undefined) => Client;
 
-export interface Readers {
+interface Readers {
   readonly document: ApiDocument;
   readonly clientFor: ClientFor;
   readonly slugs: readonly string[];
