@@ -187,7 +187,7 @@ if (options['dry-run']) {
   make(here, resolve(here, options.output));
   const { version } = json(join(here, 'package.json'));
   console.log(
-    `\nLeft to do:\n  npm test\n  git commit --all --message "chore: release ${version}"\n  git tag --annotate v${version} --message "Cairn ${version}"`,
+    `\nLeft to do:\n  npm test\n  git commit --all --message "chore: release ${version}"\n  git tag --annotate v${version} --message "Cairn ${version}"\n  npm run upgrade-fixture`,
   );
 }
 finish();
