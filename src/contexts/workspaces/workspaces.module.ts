@@ -24,6 +24,7 @@ import { Members } from './application/members';
 import { MembershipChanges } from './application/membership.changes';
 import { PermissionGrants } from './application/permission-grants';
 import { Purge } from './application/purge';
+import { AgedRemoval } from './application/aged-removal';
 import { RetentionRounds } from './application/retention-rounds';
 import { Roles } from './application/roles';
 import { Suspension, SuspensionRepository } from './application/suspension';
@@ -85,6 +86,7 @@ import { InvitingModule } from './inviting.module';
     { provide: LimitRepository, useClass: SqlLimitRepository },
     WorkspaceRetention,
     DeclaredAgeing,
+    AgedRemoval,
     RetentionRounds,
     SqlDirectoryRepair,
     { provide: WorkspaceRetentionRepository, useClass: SqlWorkspaceRetentionRepository },

@@ -2,7 +2,7 @@ import '../../../src/contexts/item-references.fake';
 import { Client } from 'pg';
 import { Db } from '#persistence';
 import { DeletedRecords } from '../../../src/contexts/workspaces';
-import { RetentionRounds } from '../../../src/contexts/workspaces/application/retention-rounds';
+import { AgedRemoval } from '../../../src/contexts/workspaces/application/aged-removal';
 import { APART, removedTables } from '../../../src/purge/belonging';
 import { inOrder, isOfTenants, referencesOf, tablesOf, type Table } from '../../../src/parcel';
 import {
@@ -79,7 +79,7 @@ const keep = ({ workspaceId }: Tenant = tenant, days: number | null = 30) =>
     [workspaceId, days],
   );
 
-const round = ({ workspaceId }: Tenant = tenant, process = first) => process.get(RetentionRounds).run({ workspaceId });
+const round = ({ workspaceId }: Tenant = tenant, process = first) => process.get(AgedRemoval).run({ workspaceId });
 
 describe('rows that were deleted', () => {
   it('long ago go with all that belongs to them, and those of other workspaces stay', async () => {

@@ -2,7 +2,7 @@ import '../../../src/contexts/item-references.fake';
 import { GENESIS, sealed } from '../../../src/contexts/audit/application/chain';
 import { AuditLogRepository } from '../../../src/contexts/audit/application/audit-log.repository';
 import { AuditErasure, AuditRecords } from '../../../src/contexts/audit';
-import { RetentionRounds } from '../../../src/contexts/workspaces/application/retention-rounds';
+import { AgedRemoval } from '../../../src/contexts/workspaces/application/aged-removal';
 import { FormerPerson, newId } from '../../../libs/kernel';
 import {
   addMember,
@@ -48,7 +48,7 @@ async function keep(members: object, { v2, workspaceId }: Tenant = tenant): Prom
   await sql(`update workspaces set retention_changed_at = now() - interval '25 hours' where id = $1`, [workspaceId]);
 }
 
-const round = ({ workspaceId }: Tenant = tenant, process = first) => process.get(RetentionRounds).run({ workspaceId });
+const round = ({ workspaceId }: Tenant = tenant, process = first) => process.get(AgedRemoval).run({ workspaceId });
 
 const numbersOf = async ({ workspaceId }: Tenant = tenant): Promise<number[]> =>
   (

@@ -1,32 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { DeclaredAgeing, defineJob, Jobs, OnJob, Recurring } from '#jobs';
-import { Clock, WorkspaceRounds, type WorkspaceKey } from '#kernel';
-import { DeletedRecords } from './deleted-records';
-import { allowed, daysBefore, effectiveIfChangedBefore, type Retention } from '../domain/retention';
+import { Injectable } from '@nestjs/common';
+import { Jobs, Recurring } from '#jobs';
+import { Clock, WorkspaceRounds } from '#kernel';
+import { effectiveIfChangedBefore } from '../domain/retention';
+import { RemoveAged } from './aged-removal';
 import { WorkspaceRetentionRepository } from './workspace-retention.repository';
-import { WorkspaceSettings } from './workspace.settings';
 
-const RemoveAged = defineJob<WorkspaceKey>('workspaces.remove-aged', { isLong: true });
-
-/** The kinds of records that `@AgesOut` knows. */
-const DAYS: ReadonlyMap<string, keyof Retention> = new Map([
-  ['auditLog', 'auditLogDays'],
-  ['logs', 'logDays'],
-]);
-
-/**
- * Removes what workspaces keep no longer: once a day, in small transactions. A process that dies leaves a part, and
- * another attempt goes on with it.
- */
+/** Once a day, finds the workspaces that keep something for a time only. */
 @Injectable()
 export class RetentionRounds {
-  private readonly log = new Logger('Retention');
-
   constructor(
     private readonly retentions: WorkspaceRetentionRepository,
-    private readonly settings: WorkspaceSettings,
-    private readonly ageing: DeclaredAgeing,
-    private readonly deleted: DeletedRecords,
     private readonly jobs: Jobs,
     private readonly rounds: WorkspaceRounds,
     private readonly clock: Clock,
@@ -39,42 +22,5 @@ export class RetentionRounds {
       const isDue = (await this.retentions.findDue({ workspaceId }, changedBefore)) !== null;
       if (isDue) await this.jobs.add(RemoveAged, { workspaceId }, { key: workspaceId });
     });
-  }
-
-  @OnJob(RemoveAged)
-  async run({ workspaceId }: WorkspaceKey): Promise<void> {
-    const retention = await this.retentions.findDue({ workspaceId }, effectiveIfChangedBefore(this.clock.now()));
-    if (!retention) return;
-    const kept = allowed(retention, this.settings);
-    for (const { kept: kind, name, remove } of this.ageing.all()) {
-      const setting = DAYS.get(kind);
-      if (!setting) throw new Error(`Nobody sets for how long ${name} are kept: ${kind}.`);
-      const days = kept[setting];
-      if (days === null) continue;
-      const aged = { workspaceId, days, before: daysBefore(this.clock.now(), days) };
-      const removed = await this.repeatedly({ workspaceId }, () => remove(aged));
-      this.logRemoval({ workspaceId }, name, days, removed);
-    }
-    await this.removeDeleted({ workspaceId }, kept);
-  }
-
-  private async removeDeleted(place: WorkspaceKey, { deletedRecordDays: days }: Retention): Promise<void> {
-    if (days === null) return;
-    const before = daysBefore(this.clock.now(), days);
-    const removed = await this.deleted.remove({ ...place, before }, (step) => this.retentions.alone(place, step));
-    this.logRemoval(place, 'deleted records', days, removed);
-  }
-
-  private logRemoval({ workspaceId }: WorkspaceKey, name: string, days: number, removed: number): void {
-    if (removed) this.log.log({ workspaceId, name, days, removed }, 'The retention of a workspace removed records');
-  }
-
-  /** Takes steps until one finds nothing more, or another process is at the workspace. */
-  private async repeatedly(place: WorkspaceKey, step: () => Promise<number>): Promise<number> {
-    for (let all = 0; ;) {
-      const number = await this.retentions.alone(place, step);
-      if (!number) return all;
-      all += number;
-    }
   }
 }

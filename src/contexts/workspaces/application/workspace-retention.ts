@@ -15,7 +15,7 @@ export interface RetentionRecord extends Retention, RetentionBounds {
 
 export type ReviseRetention = Partial<Retention>;
 
-/** Use cases of the time for which a workspace keeps its logs and what was deleted. `RetentionRounds` removes what is older. */
+/** Use cases of the time for which a workspace keeps its logs and what was deleted. `AgedRemoval` removes what is older. */
 @Injectable()
 export class WorkspaceRetention {
   constructor(

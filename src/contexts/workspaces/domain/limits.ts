@@ -5,7 +5,7 @@ const HELD = ['people', 'workItems', 'storageBytes'] as const;
 export type Held = (typeof HELD)[number];
 
 export const LIMITED = [...HELD, 'requestsPerMinute'] as const;
-export type Limited = (typeof LIMITED)[number];
+type Limited = (typeof LIMITED)[number];
 
 /** Limits of a workspace of its own. Null where that of the installation holds. */
 export type OwnLimits = Readonly<Record<Limited, number | null>>;
