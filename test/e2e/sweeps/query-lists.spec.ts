@@ -53,19 +53,25 @@ it('takes a list as one value with commas and as one parameter for each value, w
     for (const asked of parametersOf(operation).filter(isList)) {
       lists.add(`${operation.id} ${asked.name}`);
       const [one, other] = valuesFor(asked);
-      const joined = await send(client, { ...request, path: asking(path, `${asked.name}=${one},${other}`) });
-      const repeated = await send(client, {
-        ...request,
-        path: asking(path, `${asked.name}=${one}`, `${asked.name}=${other}`),
-      });
-      const refused = repeated.text.includes('Send this parameter once');
-      if (refused || comparable(operation, joined) !== comparable(operation, repeated))
-        return `${asked.name}: ${difference(comparable(operation, joined), comparable(operation, repeated))}`;
+      const answers = async () => {
+        const joined = await send(client, { ...request, path: asking(path, `${asked.name}=${one},${other}`) });
+        const twice = [`${asked.name}=${one}`, `${asked.name}=${other}`];
+        const repeated = await send(client, { ...request, path: asking(path, ...twice) });
+        if (repeated.text.includes('Send this parameter once')) return [joined.text, repeated.text] as const;
+        return [comparable(operation, joined), comparable(operation, repeated)] as const;
+      };
+      let [joined, repeated] = await answers();
+      for (let time = 1; joined !== repeated && time < attemptsAt(operation); time++)
+        [joined, repeated] = await answers();
+      if (joined !== repeated) return `${asked.name}: ${difference(joined, repeated)}`;
     }
     return undefined;
   });
   expect(lists.size).toBeGreaterThan(150);
 });
+
+/** What the installation has changes between two requests, as other suites share it. */
+const attemptsAt = ({ path }: Operation): number => (path.startsWith('/api/v2/instance/') ? 5 : 1);
 
 /** What is signed anew for each reader; who looks at the audit log is in it. */
 const comparable = ({ path }: Operation, { status, text }: Reply): string =>
