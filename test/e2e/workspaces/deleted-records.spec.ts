@@ -52,7 +52,9 @@ async function fill({ workspaceId }: Tenant = tenant): Promise<void> {
   const { userId } = await addMember(tenant, 'member');
   const client = new Client({ connectionString: testRun().databaseUrl });
   await client.connect();
-  await fillWorkspace(client, { workspaceId, people: [userId] }, tables);
+  // Positions in the events are the server's.
+  const filled = tables.filter(({ name }) => name !== 'event_cursors');
+  await fillWorkspace(client, { workspaceId, people: [userId] }, filled);
   await client.end();
 }
 
