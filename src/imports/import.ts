@@ -20,7 +20,6 @@ import { Report } from './report';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import { TypeArrivals } from './types';
 import { ValueArrivals } from './property-values';
-import { deferMerging, mergeDeferred } from './search-indexes';
 import { TextsAhead } from './texts-ahead';
 import type { WorkspaceThing } from './workspace/things';
 import { workspaceSteps } from './workspace/workspace';
@@ -79,12 +78,9 @@ export async function importThings(options: ImportOptions): Promise<Report> {
   const bring = async () => (await Import.begin(options, idOf, files)).run();
   try {
     if (source.open) await files.fetch(options.onFile);
-    const report =
-      isDryRun && !isRehearsed
-        ? await completed(options, () => db.rehearse(bring))
-        : await db.run(() => completed(options, bring));
-    if (!isRehearsed) await mergeDeferred(db);
-    return report;
+    return isDryRun && !isRehearsed
+      ? await completed(options, () => db.rehearse(bring))
+      : await db.run(() => completed(options, bring));
   } catch (error) {
     throw explained(error);
   } finally {
@@ -196,7 +192,6 @@ class Import implements Importing {
 
   async run(): Promise<Report> {
     try {
-      await deferMerging(this.options.db);
       await this.bringThings();
       await this.finish();
       return this.report;
