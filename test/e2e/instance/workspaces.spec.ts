@@ -38,6 +38,7 @@ it('workspaces are shown with their owners and how many people and work items th
     ...{ deletion_requested_at: null, purge_at: null },
     ...{ storage_bytes: 0, people_limit: null, work_items_limit: null, storage_bytes_limit: null },
     ...{ people_limit_in_force: null, work_items_limit_in_force: null, storage_bytes_limit_in_force: null },
+    ...{ requests_per_minute_limit: null, requests_per_minute_limit_in_force: null },
   };
   expect(await get(`${tenant.workspaceId}/`)).toEqual(shown);
   expect((await get(`?search=${tenant.slug.toUpperCase()}`)).data).toEqual([shown]);
