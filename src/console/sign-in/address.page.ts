@@ -1,9 +1,9 @@
-import type { ProviderWay } from '../../contexts/identity';
+import { providerPath, type ProviderWay } from '../../contexts/identity';
 import { field, markup, NOTHING, page, type Html } from '../kit';
 
 /** The path on which the sign-in at a provider begins. */
 export const pathTo = ({ kind, id }: ProviderWay, next: string): string =>
-  `/sign-in/${kind}/${id}/?next=${encodeURIComponent(next)}`;
+  `${providerPath(kind, { registration: { id } })}?next=${encodeURIComponent(next)}`;
 
 interface AddressView {
   readonly next: string;

@@ -8,6 +8,7 @@ import { FactorController } from './factor.controller';
 import { PasskeyController } from './passkey.controller';
 import { PasswordController } from './password.controller';
 import { ProviderLogoutController } from './provider-logout.controller';
+import { ProviderVisits } from './provider-visits';
 import { ProviderController } from './provider.controller';
 import { Refusals } from './refusals';
 import { SamlController } from './saml.controller';
@@ -28,6 +29,6 @@ import { VisitCookie } from './visit-cookie';
     FactorController,
     PasskeyController,
   ],
-  providers: [Arrivals, Refusals, SignInWays, VisitCookie],
+  providers: [Arrivals, ProviderVisits, Refusals, SignInWays, VisitCookie],
 })
 export class SignInPagesModule {}

@@ -3,13 +3,8 @@ import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import { ownCookie, type OwnCookie } from '#auth';
 import type { Config } from '../../config';
+import type { Sent } from '../../contexts/identity';
 import { CONFIG } from '../../platform/platform.module';
-
-interface Sent {
-  readonly url: string;
-  readonly token: string;
-  readonly expiresAt: string;
-}
 
 /** Sends browsers to an identity provider, with a cookie by which they are known when they come back. */
 @Injectable()

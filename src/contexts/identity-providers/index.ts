@@ -1,1 +1,1 @@
-export { DnsSettings } from './application/dns.settings';
+export { DnsSettings } from './application/txt-records';

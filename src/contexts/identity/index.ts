@@ -19,7 +19,7 @@ export { PersonTrail, type PersonEvent } from './application/person.trail';
 export { ProviderLogout } from './application/provider-logout';
 export { Providers, providerPath } from './application/providers';
 export { RegisteredProviders, type ProviderWay, type RegisteredProvider } from './application/registered-providers';
-export { ProviderSignIn } from './application/provider-sign-in';
+export { ProviderSignIn, type CompletedSignIn, type Sent } from './application/provider-sign-in';
 export { ArrivedCredentials, type ArrivedKey } from './application/arrived-credentials';
 export { Avatars } from './application/avatars';
 export { RenewalTokens } from './application/renewal-tokens';

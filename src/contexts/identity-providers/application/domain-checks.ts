@@ -31,9 +31,9 @@ export class DomainChecks {
     const now = this.clock.now();
     if (isThere) return this.domains.seen(domain.id, now);
     const isLost = isThere === false && (domain.lastSeenAt ?? '') < shifted(now, -LOST_AFTER_MS);
-    const told = { domain: domain.domain, providerId: domain.providerId, lastSeenAt: domain.lastSeenAt };
-    if (!isLost) return this.logger.warn(told, 'The TXT record of a domain of an identity provider was not found');
+    const facts = { domain: domain.domain, providerId: domain.providerId, lastSeenAt: domain.lastSeenAt };
+    if (!isLost) return this.logger.warn(facts, 'The TXT record of a domain of an identity provider was not found');
     await this.domains.unprove(domain);
-    this.logger.error(told, 'A domain of an identity provider is no longer proven: its TXT record is gone');
+    this.logger.error(facts, 'A domain of an identity provider is no longer proven: its TXT record is gone');
   }
 }

@@ -52,8 +52,8 @@ export class ProviderAccounts {
   }
 
   /**
-   * Returns the person who came by the provider before. A registered provider has to vouch for the address of the account
-   * still: whoever has lost a domain must not reach its people any more.
+   * Returns the person who came by the provider before. A registered provider still has to vouch for the address of the account:
+   * once it has lost a domain, it must not reach the people of that domain.
    */
   private async known({ issuer, subject }: Proof, { rules }: Circumstances): Promise<string | null> {
     const owner = await this.identities.ownerOf(issuer, subject);

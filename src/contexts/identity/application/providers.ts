@@ -25,7 +25,7 @@ export const storedIssuer = ({ registration }: OfProvider, issuer: string): stri
 export const providerPath = (kind: 'oidc' | 'saml', { registration }: OfProvider, end = ''): string =>
   ['/sign-in', kind, ...(registration ? [registration.id] : []), ...(end ? [end] : []), ''].join('/');
 
-/** Finds identity providers: those that the operator configured, and those that instance administrators registered. */
+/** Finds the identity providers that the operator configured and that instance administrators registered. */
 @Injectable()
 export class Providers {
   constructor(
