@@ -11,4 +11,7 @@ export const contexts = contextsWith(config.modules);
 export const schema = schemaOf(contexts);
 
 /** For TypeORM's own tools; the service makes its data source from its configuration. */
-export default createDataSource({ url: config.databaseUrl ?? 'postgres://localhost/cairn', ...schema });
+export default createDataSource({
+  url: config.databaseSessionUrl ?? config.databaseUrl ?? 'postgres://localhost/cairn',
+  ...schema,
+});

@@ -1,6 +1,6 @@
 import type { DiscoveryService } from '@nestjs/core';
 import type { Clock } from '#kernel';
-import { connectionOf, type Db } from '#persistence';
+import type { Db, Session } from '#persistence';
 import { consumersOf } from './consumer';
 import { EventListener } from './event-listener';
 import type { EventNotifier } from './event-notifier';
@@ -12,6 +12,8 @@ export interface ConsumersOptions {
   readonly discovery: DiscoveryService;
   readonly db: Db;
   readonly clock: Clock;
+  /** Hears of new events. */
+  readonly session: Session;
   /** Is notified of all new events. */
   readonly news: EventNotifier;
   readonly reports: EventRunnerDependencies['reports'];
@@ -25,7 +27,14 @@ export class EventConsumers {
   ) {}
 
   /** Starts all consumers. Returns null if the application declares none. */
-  static async start({ discovery, db, clock, news, reports }: ConsumersOptions): Promise<EventConsumers | null> {
+  static async start({
+    discovery,
+    db,
+    session,
+    clock,
+    news,
+    reports,
+  }: ConsumersOptions): Promise<EventConsumers | null> {
     const consumers = consumersOf(discovery);
     if (!consumers.length) return null;
     const names = consumers.map(({ name }) => name);
@@ -35,9 +44,9 @@ export class EventConsumers {
     const runner = new EventRunner(consumers, progress, {
       ...{ log: new SqlEventLog(db, optional), unitOfWork: db, clock, reports },
     });
-    const listener = new EventListener(connectionOf(db.dataSource), [news, runner]);
+    const listener = new EventListener(session, [news, runner]);
     runner.look();
-    void listener.start();
+    listener.start();
     return new EventConsumers(runner, listener);
   }
 
@@ -48,7 +57,7 @@ export class EventConsumers {
 
   /** Starts nothing more. Resolves when running transactions are committed or rolled back. */
   async stop(): Promise<void> {
-    await this.listener.stop();
+    this.listener.stop();
     await this.runner.stop();
   }
 }

@@ -1,7 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import type { Session, SessionUse } from '#persistence';
 import { CHANNEL } from './event-signal';
-
-const AGAIN_MS = 1_000;
 
 export interface EventSubscriber {
   /** Called when these workspaces have new events. */
@@ -10,46 +9,35 @@ export interface EventSubscriber {
   look(): void;
 }
 
-/** Listens for new events on its own database connection, and reconnects if the connection is lost. */
-export class EventListener {
-  private client?: Client;
-  private timer?: NodeJS.Timeout;
+/** Listens for new events. */
+export class EventListener implements SessionUse {
   private stopped = false;
 
   constructor(
-    private readonly connection: ClientConfig,
+    private readonly session: Session,
     private readonly subscribers: readonly EventSubscriber[],
   ) {}
 
-  async start(): Promise<void> {
-    const client = new Client({ ...this.connection, keepAlive: true });
-    this.client = client;
-    client.on('error', () => this.lost(client));
-    client.on('end', () => this.lost(client));
-    client.on('notification', ({ payload }) => this.wake(payload?.split(',') ?? []));
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      for (const subscriber of this.subscribers) subscriber.look();
-    } catch {
-      this.lost(client);
-    }
+  start(): void {
+    void this.session.join(this);
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     this.stopped = true;
-    clearTimeout(this.timer);
-    await this.client?.end().catch(() => undefined);
+    this.session.leave(this);
+  }
+
+  async opened(client: Client): Promise<void> {
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === CHANNEL) this.wake(payload?.split(',') ?? []);
+    });
+    await client.query(`listen ${CHANNEL}`);
+    if (this.stopped) return;
+    for (const subscriber of this.subscribers) subscriber.look();
   }
 
   private wake(workspaceIds: readonly string[]): void {
+    if (this.stopped) return;
     for (const subscriber of this.subscribers) subscriber.wake(workspaceIds);
-  }
-
-  private lost(client: Client): void {
-    if (this.stopped || this.client !== client) return;
-    this.client = undefined;
-    client.end().catch(() => undefined);
-    this.timer = setTimeout(() => void this.start(), AGAIN_MS).unref();
   }
 }

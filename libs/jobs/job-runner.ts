@@ -1,6 +1,5 @@
 import type { DiscoveryService } from '@nestjs/core';
-import type { Pool } from 'pg';
-import { connectionOf, PooledClient, type Db } from '#persistence';
+import { connectionOf, sharedConnectionOf, type Db, type Session } from '#persistence';
 import { declaredJobs, jobsThat, type DeclaredJobs } from './handlers';
 import { Lane, type JobReports } from './lane';
 import { QueuePool } from './queue-pool';
@@ -8,8 +7,6 @@ import { WorkerLocks } from './worker-locks';
 
 /** The number of jobs that one process runs at the same time: short ones, and beside them long ones. */
 const AT_ONCE = 2;
-/** The connections of a lane: one for each running job, and one that listens for new jobs. */
-const OF_A_LANE = AT_ONCE + 1;
 /**
  * The delay before the queue starts. Loading its library takes a third of a second, which must not delay the start of
  * the service.
@@ -19,6 +16,8 @@ const START_MS = 1_000;
 export interface RunnerOptions {
   readonly discovery: DiscoveryService;
   readonly db: Db;
+  /** Keeps the locks of this process. */
+  readonly session: Session;
   readonly reports: JobReports;
 }
 
@@ -31,24 +30,26 @@ export class JobRunner {
 
   private constructor(
     private readonly lanes: readonly Lane[],
-    private readonly pool: Pool,
+    private readonly pool: QueuePool,
     private readonly living: WorkerLocks,
   ) {
     this.timer = setTimeout(() => void (this.beginning = this.begin()), START_MS).unref();
   }
 
   /** Starts the runner; the first jobs run shortly afterwards. Returns null if the application declares no jobs. */
-  static start({ discovery, db, reports }: RunnerOptions): JobRunner | null {
+  static start({ discovery, db, session, reports }: RunnerOptions): JobRunner | null {
     const all = declaredJobs(discovery);
     const declared = lanesOf(all);
     if (!declared.length) return null;
-    const connection = connectionOf(db.dataSource);
-    // One more connection is for other statements.
-    const pool = new QueuePool({ ...connection, Client: PooledClient, max: declared.length * OF_A_LANE + 1 });
-    const lost = (error: unknown) => reports.failed('A connection of the jobs was lost', error);
-    pool.on('error', lost).on('connect', (client) => client.on('error', lost));
+    const pool = new QueuePool({
+      shared: sharedConnectionOf(db.dataSource),
+      session: connectionOf(db.dataSource),
+      // One for each job that runs, and one for other statements.
+      statements: declared.length * AT_ONCE + 1,
+      listeners: declared.length,
+    }).onLost((error) => reports.failed('A connection of the jobs was lost', error));
     const failed = (error: unknown) => reports.failed('Jobs of dead processes cannot be looked for', error);
-    const living = new WorkerLocks(connection, pool, failed);
+    const living = new WorkerLocks(session, pool, failed);
     const lanes = declared.map((jobs) => new Lane({ declared: jobs, atOnce: AT_ONCE, pool, living, reports }));
     return new JobRunner(lanes, pool, living);
   }
@@ -58,7 +59,7 @@ export class JobRunner {
     clearTimeout(this.timer);
     await this.beginning;
     await Promise.all(this.lanes.map((lane) => lane.stop()));
-    await this.living.stop();
+    this.living.stop();
     await this.pool.end();
   }
 

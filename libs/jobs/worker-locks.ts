@@ -1,4 +1,5 @@
-import { Client, type ClientConfig, type Pool } from 'pg';
+import type { Client, Pool } from 'pg';
+import type { Session, SessionUse } from '#persistence';
 
 /** The first key of the advisory locks. Any number works that no other program uses. */
 const FAMILY = 722_680_191;
@@ -19,28 +20,31 @@ const IS_DEAD = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isDead"'
 
 /**
  * Frees the jobs of workers that died; the queue itself would wait for four hours. Each living process holds an
- * advisory lock for each of its workers on a dedicated connection.
+ * advisory lock for each of its workers.
  */
-export class WorkerLocks {
+export class WorkerLocks implements SessionUse {
   private readonly own = new Set<string>();
-  private client?: Client;
   private timer?: NodeJS.Timeout;
   private stopped = false;
 
   constructor(
-    private readonly connection: ClientConfig,
+    private readonly session: Session,
     private readonly pool: Pool,
-    private readonly failed: (error: unknown) => void,
+    readonly failed: (error: unknown) => void,
   ) {}
 
   async start(): Promise<void> {
-    await this.connect();
+    await this.session.join(this);
     this.lookLater();
+  }
+
+  opened(client: Client): Promise<unknown> {
+    return client.query(HOLD, [FAMILY, [...this.own]]);
   }
 
   async add(worker: string): Promise<void> {
     this.own.add(worker);
-    await this.client?.query(HOLD, [FAMILY, [worker]]).catch(this.failed);
+    await this.session.query(HOLD, [FAMILY, [worker]]).catch(this.failed);
   }
 
   /**
@@ -50,7 +54,7 @@ export class WorkerLocks {
   remove(worker: string): void {
     this.own.delete(worker);
     this.free(worker);
-    this.client?.query(LET_GO, [FAMILY, worker]).catch(() => undefined);
+    this.session.query(LET_GO, [FAMILY, worker]).catch(() => undefined);
   }
 
   private free(worker: string): void {
@@ -59,10 +63,10 @@ export class WorkerLocks {
     this.pool.query(FREE, [[worker]]).catch(again);
   }
 
-  async stop(): Promise<void> {
+  stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.client?.end().catch(() => undefined);
+    this.session.leave(this);
   }
 
   /** Frees the jobs of dead workers. */
@@ -81,26 +85,5 @@ export class WorkerLocks {
         .catch(this.failed)
         .then(() => this.lookLater());
     }, LOOK_MS).unref();
-  }
-
-  private async connect(): Promise<void> {
-    const client = new Client({ ...this.connection, keepAlive: true });
-    this.client = client;
-    client.on('error', () => undefined);
-    client.on('end', () => void this.again(client));
-    try {
-      await client.connect();
-      await client.query(HOLD, [FAMILY, [...this.own]]);
-    } catch (error) {
-      this.failed(error);
-      void this.again(client);
-    }
-  }
-
-  private again(lost: Client): void {
-    if (this.stopped || this.client !== lost) return;
-    this.client = undefined;
-    lost.end().catch(() => undefined);
-    setTimeout(() => void this.connect(), AGAIN_MS).unref();
   }
 }

@@ -10,6 +10,11 @@ import { wireTypes } from './wire-types';
 
 export interface DatabaseOptions {
   readonly url: string;
+  /**
+   * The same database for what must keep a session, where `url` leads to a pooler that gives a connection for one
+   * transaction. The pooler then has to set the time limits.
+   */
+  readonly sessionUrl?: string;
   /** The maximum number of connections of this process to each server. */
   readonly poolSize?: number;
   /** The time limits of a statement and of its waits for locks; unlimited by default. */
@@ -23,8 +28,8 @@ export interface DatabaseOptions {
 /** Connections are closed after this many idle milliseconds, so that an idle service holds few. */
 const IDLE_MS = 30_000;
 
-const settingsOf = ({ limits }: Pick<DatabaseOptions, 'limits'>): string =>
-  limits
+const settingsOf = ({ limits, sessionUrl }: Pick<DatabaseOptions, 'limits' | 'sessionUrl'>): string =>
+  limits && !sessionUrl
     ? `-c timezone=UTC -c statement_timeout=${limits.statementMs} -c lock_timeout=${limits.lockMs}`
     : '-c timezone=UTC';
 
@@ -40,26 +45,26 @@ const connection = (url: string) => {
   };
 };
 
-type PoolOptions = Pick<DatabaseOptions, 'poolSize' | 'limits' | 'pipeline'>;
+type PoolOptions = Pick<DatabaseOptions, 'poolSize' | 'limits' | 'pipeline' | 'sessionUrl'>;
 
 /** Returns the settings of pools, in addition to those of the connection. */
-const poolSettings = ({ poolSize = 10, pipeline = true, limits }: PoolOptions) => ({
+const poolSettings = ({ poolSize = 10, pipeline = true, limits, sessionUrl }: PoolOptions) => ({
   Client: PooledClient,
   max: poolSize,
   // Sends independent statements without waiting for the results of earlier ones.
   pipeline,
   idleTimeoutMillis: IDLE_MS,
   types: wireTypes,
-  options: settingsOf({ limits }),
+  options: settingsOf({ limits, sessionUrl }),
   application_name: 'cairn',
   connectionTimeoutMillis: 10_000,
 });
 
 /** Creates the data source for the service, its tests and TypeORM's tools. */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const { url, entities, migrations } = options;
+  const { url, sessionUrl, entities, migrations } = options;
   const { user, ...target } = connection(url);
-  return new DataSource({
+  const dataSource = new DataSource({
     type: 'postgres',
     ...target,
     username: user,
@@ -74,6 +79,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     namingStrategy: new SnakeNaming(),
     extra: poolSettings(options),
   });
+  if (sessionUrl) sessions.set(dataSource, sessionUrl);
+  return dataSource;
 }
 
 /** A standby that takes longer to accept a connection, or to say how far it is, is left out. */
@@ -98,13 +105,24 @@ export function createReplicas(
     const pool = new Pool({ ...target, ...settings });
     return new Standby({ name: nameOf(target), pool, watcher: new Pool({ ...target, ...watching }) });
   });
-  const primary = new Pool({ ...connectionOf(dataSource), ...watching });
+  const primary = new Pool({ ...sharedConnectionOf(dataSource), ...watching });
   return new Replicas(dataSource, { standbys, primary, maxLagSeconds });
 }
 
-/** Returns the options for a connection to the primary outside of the pool. */
+/** Addresses for sessions, of the data sources whose own address leads to a pooler. */
+const sessions = new WeakMap<DataSource, string>();
+
+/** Returns the options for a connection to the primary outside of the pool, which keeps its session. */
 export function connectionOf(dataSource: DataSource): ClientConfig {
-  const { options } = primaryPool(dataSource);
-  const { host, port, user, password, database, ssl } = options;
+  const url = sessions.get(dataSource);
+  return url ? { ...connection(url), application_name: 'cairn' } : sharedConnectionOf(dataSource);
+}
+
+/**
+ * Returns the options for a connection to the primary outside of the pool that a pooler may share: it keeps nothing
+ * from one transaction to the next.
+ */
+export function sharedConnectionOf(dataSource: DataSource): ClientConfig {
+  const { host, port, user, password, database, ssl } = primaryPool(dataSource).options;
   return { host, port, user, password, database, ssl, application_name: 'cairn' };
 }

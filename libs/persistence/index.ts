@@ -23,6 +23,7 @@ export { primaryPool } from './primary-pool';
 export * from './replicas';
 export * from './row-store';
 export { isSpread, SPREAD_SETTINGS } from './spread-migrations';
+export * from './session';
 export * from './standby';
 export * from './rows';
 export { statementSummary } from './statement-summary';

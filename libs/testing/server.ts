@@ -12,7 +12,8 @@ export interface RunningServer {
 const READY_WITHIN_MS = 120_000;
 const POLL_MS = 25;
 
-async function freePort(): Promise<number> {
+/** Returns a port on which nothing listens. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));
   const { port } = probe.address() as AddressInfo;

@@ -19,7 +19,7 @@ export interface Database {
 const POOL_SIZE = 2;
 const INTERRUPTED = 130;
 
-type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir' | 'modules'>;
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir' | 'modules'>;
 
 /** A command that reports or replaces the schema takes `any`. Others refuse one that a newer version has updated. */
 export type AcceptedSchema = 'known' | 'any';
@@ -34,7 +34,12 @@ export async function withDatabase<T>(
   const interrupt = () => void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    return await connected(postgres?.url ?? place.databaseUrl!, place.modules, work, schema);
+    return await connected(
+      postgres?.url ?? place.databaseSessionUrl ?? place.databaseUrl!,
+      place.modules,
+      work,
+      schema,
+    );
   } finally {
     await postgres?.stop();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);

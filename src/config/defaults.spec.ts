@@ -29,6 +29,7 @@ describe('defaults', () => {
       shutdownTimeoutSeconds: 25,
       dataDir: resolve('data'),
       databaseUrl: null,
+      databaseSessionUrl: null,
       databaseReplicaUrls: [],
       databaseReplicaMaxLagSeconds: 5,
       databasePoolSize: 10,

@@ -64,6 +64,14 @@ const variables = {
     secret: true,
     about: 'PostgreSQL 15 or later to use.',
   }),
+  databaseSessionUrl: storage('DATABASE_SESSION_URL', null, is.url('postgres://', 'postgresql://'), {
+    unset: 'DATABASE_URL',
+    secret: true,
+    needs: 'DATABASE_URL',
+    about:
+      'The same database without the pooler to which DATABASE_URL leads, for what needs a session: notifications, ' +
+      'locks of jobs, migrations, back-ups and commands.',
+  }),
   databaseReplicaUrls: storage(
     'DATABASE_REPLICA_URLS',
     '',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { RunningServer, TestDatabase } from '#testing';
 import { INSTANCE_ADMINS } from './administrator-addresses';
 import tearDown from './global-teardown';
+import { startPgBouncer, through } from './pgbouncer';
 import { ROOT, type TestRun } from './run';
 
 /** No bucket of the rate limiter may fill up while suites run; suites about limits start a server of their own. */
@@ -82,6 +83,16 @@ async function startDatabase(directory: string): Promise<TestDatabase> {
   return database;
 }
 
+/** With TEST_PGBOUNCER, its program: a pooler before the server of a database. Answers its port. */
+async function startPooler(directory: string, url: string): Promise<number | null> {
+  const { TEST_PGBOUNCER: program } = process.env;
+  if (!program) return null;
+  const { freePort } = await import('#testing');
+  const port = await freePort();
+  globalThis.testRun.hosts.push(await startPgBouncer({ program, url, port, directory }));
+  return port;
+}
+
 /** One database and two processes of the built service on it for the whole run. */
 export default async function setUp(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed', '--quiet'], { cwd: ROOT, stdio: 'inherit' });
@@ -106,16 +117,18 @@ export default async function setUp(): Promise<void> {
     BACKUP_TO: '/dev/null/backups',
   };
   try {
+    const pooler = await startPooler(directory, database.url);
     for (const [name, own] of Object.entries(OWN)) {
       const server = await startServer({
         entry: join(ROOT, 'dist/src/main.js'),
-        env: { ...UNLIMITED, DATABASE_URL: database.url, DATA_DIR: join(directory, name), ...shared, ...own },
+        env: { ...UNLIMITED, ...through(database.url, pooler), DATA_DIR: join(directory, name), ...shared, ...own },
         logFile: join(directory, `${name}.log`),
       });
       globalThis.testRun.servers.push(server);
     }
     const run: TestRun = {
       databaseUrl: database.url,
+      pooler,
       servers: globalThis.testRun.servers.map(({ url }) => url),
       host: await startHost('server-host', { DATABASE_URL: database.url, DIRECTORY: directory }),
       commands: await startHost('cli-host'),

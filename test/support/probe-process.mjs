@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 
 const require = createRequire(import.meta.url);
 export const dist = (path) => require(`../../dist/${path}`);
-const { createDataSource } = dist('libs/persistence');
+const { connectionOf, createDataSource, Session } = dist('libs/persistence');
 const { MemoryRateCounter } = dist('libs/auth');
 const { AppModule } = dist('src/app.module');
 const { loadConfig } = dist('src/config');
@@ -24,8 +24,10 @@ export async function startProbe(providers, begin) {
   const shutdown = new Shutdown(log).onSignals();
   const dataSource = await createDataSource({ url: DATABASE_URL, ...schema }).initialize();
   shutdown.defer('database connections', () => dataSource.destroy());
+  const session = new Session(connectionOf(dataSource));
+  shutdown.defer('session of the database', () => session.close());
   const application = AppModule.with({ config, dataSource, counter: new MemoryRateCounter() });
   const module = { module: ProbeModule, imports: [application], providers };
-  await begin(await NestFactory.createApplicationContext(module, { logger: false }), { log, shutdown });
+  await begin(await NestFactory.createApplicationContext(module, { logger: false }), { log, shutdown, session });
   process.send('ready');
 }

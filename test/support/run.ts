@@ -5,6 +5,8 @@ export const ROOT = join(__dirname, '../..');
 /** What global-setup started; every test file gets it by environment. */
 export interface TestRun {
   readonly databaseUrl: string;
+  /** The port of the pooler before all databases; null without one (TEST_PGBOUNCER). */
+  readonly pooler: number | null;
   /** Base URLs of the server processes, all on one database. */
   readonly servers: readonly string[];
   /** Where the process is asked that has servers for suites (server-host.mjs). */

@@ -1,6 +1,5 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import { testRun } from '.';
 import { INSTANCE_ADMINS } from './administrator-addresses';
 import { UNLIMITED } from './global-setup';
 import { hostServer, templateDatabase, type Hosted } from './host';
+import { through } from './pgbouncer';
 import { ROOT } from './run';
 
 const testing = jest.requireActual<typeof Testing>('../../dist/libs/testing');
@@ -27,13 +27,7 @@ export async function until(condition: () => boolean | Promise<boolean>, what: s
   }
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+export const { freePort } = testing;
 
 const newLogFile = (directory: string): string => join(directory, `service-${newId()}.log`);
 
@@ -201,7 +195,10 @@ export class Stage {
   }
 
   private async environment(env: Environment): Promise<Environment> {
-    return { DATABASE_URL: this.databaseUrl, PORT: String(await freePort()), ...this.own, ...env };
+    // The pooler of all has the time limits of all.
+    const isOrdinary = env.DATABASE_URL === undefined && env.REQUEST_TIMEOUT === undefined;
+    const database = through(this.databaseUrl, isOrdinary ? testRun().pooler : null);
+    return { ...database, PORT: String(await freePort()), ...this.own, ...env };
   }
 
   /** Adds the user. */

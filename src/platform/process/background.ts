@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DataSource } from 'typeorm';
+import { connectionOf, Session } from '#persistence';
 import { BackupsByClock } from '../../backup/by-clock';
 import type { Metrics } from '../metrics';
 import { placeOf, SqlInstallation, type Difference, type DataLocation } from '../installation';
@@ -13,14 +14,21 @@ import { commandLine } from '../command-line';
 /** How often a waiting server checks whether the operator has decided. */
 const LOOK_MS = 2_000;
 
-interface BackgroundContext extends ProcessContext {
+interface ServiceContext extends ProcessContext {
   readonly dataSource: DataSource;
   readonly metrics: Metrics | undefined;
 }
 
+interface BackgroundContext extends ServiceContext {
+  readonly session: Session;
+}
+
 /** Starts the background work, unless the settings disable it or the data may be a copy of another server's data. */
-export async function workInBackground(app: NestExpressApplication, context: BackgroundContext): Promise<void> {
-  const { config, dataSource } = context;
+export async function workInBackground(app: NestExpressApplication, surroundings: ServiceContext): Promise<void> {
+  const { config, dataSource, shutdown } = surroundings;
+  const session = new Session(connectionOf(dataSource));
+  shutdown.defer('session of the database', () => session.close());
+  const context = { ...surroundings, session };
   if (config.backgroundWork === 'off') return void hearEvents(app, context);
   const installation = new SqlInstallation(dataSource);
   const place = placeOf(config, await installation.databaseName());
@@ -59,7 +67,7 @@ function waitToBeTold(app: NestExpressApplication, { context, installation, plac
     clearInterval(timer);
     log.info('The data was adopted: mail, webhooks, automations and jobs go on here');
     await begin(app, context);
-    await news.stop();
+    news.stop();
   };
   const timer = setInterval(() => {
     if (isLooking) return;

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { UpgradeError } from '#kernel';
 import { connectionOf, createDataSource, createReplicas, type Replicas } from '#persistence';
@@ -11,16 +10,17 @@ import { contextsWith } from '../../contexts';
 import { schemaOf } from '../../schema';
 import type { Log } from '../logging';
 import { databaseFailure, incompatibilityOf, type ServerFacts } from './database-failure';
+import { onDatabase } from './on-database';
+import { checkPooler } from './pooler';
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
 import { StartError } from './start-error';
 import { upgrade } from './upgrade';
 
-const CONNECT_MS = 10_000;
 const CLOSE_MS = 5_000;
 const MAX_LOCK_MS = 5_000;
-/** Connections of each process outside of its pool: for jobs, and for listening to jobs and events. */
-const BESIDE_POOL = 9;
+/** Connections of each process outside of its pool: for jobs, for listening to new ones, and for its session. */
+const BESIDE_POOL = 8;
 /** Connections in addition to those of the processes: for commands, back-ups and psql. */
 const SPARE_CONNECTIONS = 30;
 /** Error codes of failed migrations that the operator can fix: missing rights, a missing extension, a full disk. */
@@ -28,9 +28,12 @@ const REFUSALS = /^(42501|25006|0A000|58P01|53100)$/;
 
 /** Makes the database available and checks it. Returns its URL. */
 export async function prepareDatabase(context: ProcessContext): Promise<string> {
-  const { databaseUrl } = context.config;
+  const { databaseUrl, databaseSessionUrl } = context.config;
   if (databaseUrl === null) return startEmbedded(context);
   await check('DATABASE_URL', databaseUrl);
+  if (databaseSessionUrl === null) return databaseUrl;
+  await check('DATABASE_SESSION_URL', databaseSessionUrl);
+  await checkPooler({ url: databaseUrl, sessionUrl: databaseSessionUrl, limits: limitsOf(context.config) });
   return databaseUrl;
 }
 
@@ -50,24 +53,15 @@ async function startEmbedded({ config, log, shutdown }: ProcessContext): Promise
   return postgres.url;
 }
 
-async function check(variable: string, url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  // A connection that breaks while it is closed must not end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+const check = (variable: string, url: string): Promise<void> =>
+  onDatabase(variable, url, async (client) => {
     const { rows } = await client.query<ServerFacts>(
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
               current_setting('server_encoding') as encoding`,
     );
     const misfit = incompatibilityOf(variable, url, rows[0]!);
     if (misfit) throw misfit;
-  } catch (error) {
-    throw error instanceof StartError ? error : databaseFailure(variable, url, error);
-  } finally {
-    await within(CLOSE_MS, client.end());
-  }
-}
+  });
 
 /**
  * How long a statement may wait for a lock, in milliseconds. It holds a connection meanwhile, so the time must be much
@@ -75,15 +69,18 @@ async function check(variable: string, url: string): Promise<void> {
  */
 const lockPatience = ({ requestTimeoutSeconds }: Config): number => Math.min(MAX_LOCK_MS, requestTimeoutSeconds * 500);
 
-const poolOptions = (config: Config) => ({
-  poolSize: config.databasePoolSize,
-  limits: { statementMs: config.requestTimeoutSeconds * 1000, lockMs: lockPatience(config) },
+const limitsOf = (config: Config) => ({
+  statementMs: config.requestTimeoutSeconds * 1000,
+  lockMs: lockPatience(config),
 });
+
+const poolOptions = (config: Config) => ({ poolSize: config.databasePoolSize, limits: limitsOf(config) });
 
 /** Connects this process to the database. The connections are closed at shutdown. */
 export async function connect(url: string, { config, shutdown }: ProcessContext): Promise<DataSource> {
   const dataSource = createDataSource({
     url,
+    sessionUrl: config.databaseSessionUrl ?? undefined,
     ...poolOptions(config),
     ...schemaOf(contextsWith(config.modules)),
   });
@@ -131,11 +128,20 @@ async function assertRestored(dataSource: DataSource, log: Log): Promise<void> {
 }
 
 /** Brings the schema up to date. Several servers that start at the same time do so one after the other. */
-export async function bringUpToDate(
-  dataSource: DataSource,
-  url: string,
-  { config, log }: Pick<ProcessContext, 'config' | 'log'>,
-): Promise<void> {
+export async function bringUpToDate(dataSource: DataSource, url: string, context: ProcessContext): Promise<void> {
+  const { databaseSessionUrl } = context.config;
+  if (databaseSessionUrl === null) return applyMigrations(dataSource, url, context);
+  const { entities, migrations } = schemaOf(contextsWith(context.config.modules));
+  const direct = createDataSource({ url: databaseSessionUrl, poolSize: 2, entities, migrations });
+  try {
+    await direct.initialize();
+    await applyMigrations(direct, databaseSessionUrl, context);
+  } finally {
+    await direct.destroy();
+  }
+}
+
+async function applyMigrations(dataSource: DataSource, url: string, { config, log }: ProcessContext): Promise<void> {
   await assertRestored(dataSource, log);
   try {
     const applied = await upgrade({ dataSource, url }, config, (line) => log.info({ context: 'Upgrade' }, line));

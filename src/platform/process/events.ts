@@ -2,7 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DiscoveryService } from '@nestjs/core';
 import { EventConsumers, EventListener, EventNotifier } from '#events';
 import { Clock } from '#kernel';
-import { connectionOf, Db } from '#persistence';
+import { Db, type Session } from '#persistence';
 import type { Metrics } from '../metrics';
 import type { Log } from '../logging';
 import type { ProcessContext } from './process-context';
@@ -15,15 +15,17 @@ const CLOSE_MS = 5_000;
 
 interface ConsumersContext extends Pick<ProcessContext, 'log' | 'shutdown'> {
   readonly metrics: Metrics | undefined;
+  readonly session: Session;
 }
 
 type App = Pick<NestExpressApplication, 'get'>;
 
 /** Runs the event consumers as long as the process runs. */
-export async function consumeEvents(app: App, { log, shutdown, metrics }: ConsumersContext): Promise<void> {
+export async function consumeEvents(app: App, { log, shutdown, metrics, session }: ConsumersContext): Promise<void> {
   const consumers = await EventConsumers.start({
     discovery: app.get(DiscoveryService, { strict: false }),
     db: app.get(Db),
+    session,
     clock: app.get(Clock),
     news: app.get(EventNotifier),
     reports: reportsTo(log, shutdown),
@@ -36,9 +38,12 @@ export async function consumeEvents(app: App, { log, shutdown, metrics }: Consum
 }
 
 /** Only listens for events, for clients that follow them. Another server runs the consumers. */
-export function hearEvents(app: App, { shutdown }: Pick<ProcessContext, 'shutdown'>): EventListener {
-  const listener = new EventListener(connectionOf(app.get(Db).dataSource), [app.get(EventNotifier)]);
-  void listener.start();
+export function hearEvents(
+  app: App,
+  { shutdown, session }: Pick<ConsumersContext, 'shutdown' | 'session'>,
+): EventListener {
+  const listener = new EventListener(session, [app.get(EventNotifier)]);
+  listener.start();
   shutdown.defer('news of events', () => listener.stop());
   return listener;
 }

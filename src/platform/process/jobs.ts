@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DiscoveryService } from '@nestjs/core';
 import { JobRunner } from '#jobs';
-import { Db } from '#persistence';
+import { Db, type Session } from '#persistence';
 import type { ProcessContext } from './process-context';
 import { within } from './shutdown';
 
@@ -11,11 +11,12 @@ const CLOSE_MS = 5_000;
 /** Runs jobs as long as the process runs. */
 export function doJobs(
   app: Pick<NestExpressApplication, 'get'>,
-  { log, shutdown }: Pick<ProcessContext, 'log' | 'shutdown'>,
+  { log, shutdown, session }: Pick<ProcessContext, 'log' | 'shutdown'> & { readonly session: Session },
 ): void {
   const runner = JobRunner.start({
     discovery: app.get(DiscoveryService, { strict: false }),
     db: app.get(Db),
+    session,
     reports: {
       warn: (text, meta) => log.warn({ ...meta }, text),
       failed: (text, err) => log.warn({ err }, text),

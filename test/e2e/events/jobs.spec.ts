@@ -8,7 +8,7 @@ import type * as Testing from '#testing';
 import { defineJob, SqlJobs } from '../../../libs/jobs';
 import { QueuePool } from '../../../libs/jobs/queue-pool';
 import { WorkerLocks } from '../../../libs/jobs/worker-locks';
-import { Db } from '../../../libs/persistence';
+import { Db, Session } from '../../../libs/persistence';
 import { sql, testRun } from '../../support';
 import { ROOT } from '../../support/run';
 import { until } from '../../support/service';
@@ -120,18 +120,20 @@ it('lives on where the database goes while a job ends, and does what comes after
 });
 
 it('takes a connection back twice, as the queue gives it where the database goes while it ends', async () => {
-  const pool = new QueuePool({ connectionString: testRun().databaseUrl });
-  const giveBackTwice = () =>
-    new Promise<void>((resolve) => {
-      pool.connect((_error, _client, release) => {
+  const connection = { connectionString: testRun().databaseUrl };
+  const pool = new QueuePool({ shared: connection, session: connection, statements: 1, listeners: 1 });
+  const backendGivenBackTwice = () =>
+    new Promise<number>((resolve) => {
+      pool.connect((_error, client, release) => {
         release();
         release();
-        resolve();
+        resolve((client as unknown as { readonly processID: number }).processID);
       });
     });
-  await giveBackTwice();
-  await giveBackTwice();
-  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  expect(await backendGivenBackTwice()).toBe(await backendGivenBackTwice());
+  const held = await new Promise<() => void>((resolve) => pool.connect((_error, _client, release) => resolve(release)));
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  held();
   await pool.end();
 });
 
@@ -153,7 +155,8 @@ it('gives the job of a process that was killed to another one, and leaves those 
   await until(async () => (await attempts('interrupted')).length === 1, 'the beginning');
   const { pid } = (await attempts('interrupted'))[0]!;
   const pool = new Pool({ connectionString: testRun().databaseUrl, max: 1 });
-  const living = new WorkerLocks({ connectionString: testRun().databaseUrl }, pool, (error) => {
+  const session = new Session({ connectionString: testRun().databaseUrl });
+  const living = new WorkerLocks(session, pool, (error) => {
     throw error;
   });
   const lookLater = async () => {
