@@ -34,7 +34,7 @@ export function pgBouncerVersion(program: string): number | null {
 }
 
 /** The address of a database through a pooler that listens on this port. */
-export function pooled(url: string, port: number): string {
+function pooled(url: string, port: number): string {
   const address = new URL('postgres://127.0.0.1');
   address.username = new URL(url).username;
   address.port = String(port);
