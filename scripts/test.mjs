@@ -131,6 +131,7 @@ const PARTS = {
   browser: () => jest('browser', ['--maxWorkers=2'], { retries: true }),
   timed: () => jest('timed', ['--runInBand', '--forceExit'], { retries: true }),
   generator: () => jest('generator'),
+  machines: () => jest('machines', ['--runInBand', '--forceExit'], { retries: true }),
   faults: async () => {
     await jest('faults', ['--runInBand']);
     await jest('kills', ['--runInBand']);
@@ -140,7 +141,7 @@ const PARTS = {
  * Parts that run only if they are named: `browser` and `timed` need Chromium, which not every machine has; two take long;
  * one repeats others.
  */
-const ON_DEMAND = ['browser', 'timed', 'generator', 'faults', 'database'];
+const ON_DEMAND = ['browser', 'timed', 'generator', 'machines', 'faults', 'database'];
 const wanted = process.argv.slice(2);
 const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));
 const part = (name) => (isWanted(name) ? PARTS[name]() : undefined);
@@ -160,6 +161,7 @@ if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-chang
   await part('browser');
   await part('timed');
   await part('generator');
+  await part('machines');
   await part('faults');
 }
 rmSync(scratch, { recursive: true, force: true });

@@ -8,6 +8,22 @@ import { Replicas } from './replicas';
 import { Standby } from './standby';
 import { wireTypes } from './wire-types';
 
+/** Time limits of the work on a connection, in milliseconds. */
+export interface TimeLimits {
+  readonly statementMs: number;
+  /** For each wait for a lock. */
+  readonly lockMs: number;
+  /** For each pause between two statements of a transaction, which holds its locks meanwhile; unlimited by default. */
+  readonly pauseMs?: number;
+}
+
+/** Returns the settings of a session that has these limits. */
+export const limitSettings = ({ statementMs, lockMs, pauseMs = 0 }: TimeLimits): Readonly<Record<string, number>> => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: pauseMs,
+});
+
 export interface DatabaseOptions {
   readonly url: string;
   /**
@@ -17,8 +33,8 @@ export interface DatabaseOptions {
   readonly sessionUrl?: string;
   /** The maximum number of connections of this process to each server. */
   readonly poolSize?: number;
-  /** The time limits of a statement and of its waits for locks; unlimited by default. */
-  readonly limits?: { readonly statementMs: number; readonly lockMs: number };
+  /** The time limits; unlimited by default. */
+  readonly limits?: TimeLimits;
   /** Set to false for connections that also copy rows in or out. The default is true. */
   readonly pipeline?: boolean;
   readonly entities: DataSourceOptions['entities'];
@@ -29,9 +45,9 @@ export interface DatabaseOptions {
 const IDLE_MS = 30_000;
 
 const settingsOf = ({ limits, sessionUrl }: Pick<DatabaseOptions, 'limits' | 'sessionUrl'>): string =>
-  limits && !sessionUrl
-    ? `-c timezone=UTC -c statement_timeout=${limits.statementMs} -c lock_timeout=${limits.lockMs}`
-    : '-c timezone=UTC';
+  Object.entries({ timezone: 'UTC', ...(limits && !sessionUrl && limitSettings(limits)) })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 const connection = (url: string) => {
   const { host, port, user, password, database, ssl } = parse(url);

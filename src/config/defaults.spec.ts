@@ -27,6 +27,7 @@ describe('defaults', () => {
       adoptMovedData: 'off',
       requestTimeoutSeconds: 30,
       shutdownTimeoutSeconds: 25,
+      shutdownDelaySeconds: 0,
       dataDir: resolve('data'),
       databaseUrl: null,
       databaseSessionUrl: null,

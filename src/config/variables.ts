@@ -54,6 +54,11 @@ const variables = {
       'How long a stopping server waits for running requests. Choose less than the grace period of the ' +
       'system that stops it: Kubernetes waits 30 seconds, Docker 10.',
   }),
+  shutdownDelaySeconds: server('SHUTDOWN_DELAY', '0', is.integer(0, 300, 'seconds'), {
+    about:
+      'How long a stopping server goes on taking requests while /readyz answers 503, so that a balancer has time to ' +
+      'send them elsewhere. SHUTDOWN_TIMEOUT begins afterwards.',
+  }),
 
   dataDir: storage('DATA_DIR', './data', is.directory, {
     about:

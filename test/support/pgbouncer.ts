@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** The time limits that a server asks for by default, in milliseconds. */
-const LIMITS = 'set statement_timeout = 30000; set lock_timeout = 5000';
+const LIMITS =
+  'set statement_timeout = 30000; set lock_timeout = 5000; set idle_in_transaction_session_timeout = 10000';
 const PATIENCE_MS = 10_000;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { UpgradeError } from '#kernel';
-import { connectionOf, createDataSource, createReplicas, type Replicas } from '#persistence';
+import { connectionOf, createDataSource, createReplicas, type Replicas, type TimeLimits } from '#persistence';
 import { startEmbeddedPostgres } from '#embedded-postgres';
 import { BackupError } from '../../backup/backup.error';
 import { locked } from '../../backup/lock';
@@ -69,9 +69,11 @@ const check = (variable: string, url: string): Promise<void> =>
  */
 const lockPatience = ({ requestTimeoutSeconds }: Config): number => Math.min(MAX_LOCK_MS, requestTimeoutSeconds * 500);
 
-const limitsOf = (config: Config) => ({
+const limitsOf = (config: Config): Required<TimeLimits> => ({
   statementMs: config.requestTimeoutSeconds * 1000,
   lockMs: lockPatience(config),
+  // A process that is frozen in a transaction holds its locks, and all others wait for them.
+  pauseMs: 2 * lockPatience(config),
 });
 
 const poolOptions = (config: Config) => ({ poolSize: config.databasePoolSize, limits: limitsOf(config) });

@@ -71,7 +71,9 @@ export class Fleet {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = workers.map((worker) => new Promise<void>((resolve) => worker.once('exit', () => resolve())));
     for (const worker of workers) tell(worker, { kind: 'stop' });
-    const limit = setTimeout(() => this.kill(workers), this.options.config.shutdownTimeoutSeconds * 1000 + CLOSE_MS);
+    const { shutdownDelaySeconds, shutdownTimeoutSeconds } = this.options.config;
+    const patience = (shutdownDelaySeconds + shutdownTimeoutSeconds) * 1000 + CLOSE_MS;
+    const limit = setTimeout(() => this.kill(workers), patience);
     await Promise.all(ended);
     clearTimeout(limit);
   }

@@ -39,13 +39,14 @@ export class InFlight {
     return this.drained;
   }
 
-  /** From now on, every response closes its connection, and streams are ended. */
+  /** From now on, the process is not ready, and every response closes its connection. */
   stop(): void {
     this.drained = true;
-    for (const { request, response } of this.running) {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
-      request.state.endStream?.();
-    }
+    for (const { response } of this.running) if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+
+  endStreams(): void {
+    for (const { request } of this.running) request.state.endStream?.();
   }
 
   /** Resolves when no request is running. */

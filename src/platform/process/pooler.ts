@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { limitSettings, type TimeLimits } from '#persistence';
 import { withoutSecrets } from './database-failure';
 import { onDatabase } from './on-database';
 import { StartError } from './start-error';
@@ -6,8 +7,8 @@ import { StartError } from './start-error';
 interface Pooler {
   readonly url: string;
   readonly sessionUrl: string;
-  /** The time limits that connections of the pooler must have, in milliseconds. */
-  readonly limits: { readonly statementMs: number; readonly lockMs: number };
+  /** The time limits that connections of the pooler must have. */
+  readonly limits: TimeLimits;
 }
 
 /**
@@ -22,12 +23,15 @@ export async function checkPooler({ url, sessionUrl, limits }: Pooler): Promise<
   await onDatabase('DATABASE_URL', url, async (client) => {
     const direct = await onDatabase('DATABASE_SESSION_URL', sessionUrl, placeOf);
     if ((await placeOf(client)) !== direct) throw refuse('the two lead to different databases.');
-    const set = await limitsOf(client);
-    const isWithin = (limit: number, most: number) => limit > 0 && limit <= most;
-    if (!isWithin(set.statementMs, limits.statementMs) || !isWithin(set.lockMs, limits.lockMs))
+    const wanted = limitSettings(limits);
+    const set = await settingsOf(client, Object.keys(wanted));
+    const isWithin = ([name, most]: [string, number]) => set[name]! > 0 && set[name]! <= most;
+    if (!Object.entries(wanted).every(isWithin))
       throw refuse(
         'its connections have other time limits than REQUEST_TIMEOUT asks for. In the line of the database in pgbouncer.ini, ' +
-          `set connect_query='set statement_timeout = ${limits.statementMs}; set lock_timeout = ${limits.lockMs}'.`,
+          `set connect_query='${Object.entries(wanted)
+            .map(([name, most]) => `set ${name} = ${most}`)
+            .join('; ')}'.`,
       );
   });
   if (await mixesUpStatements(url))
@@ -42,12 +46,13 @@ async function placeOf(client: Client): Promise<string> {
   return rows[0]!.place;
 }
 
-async function limitsOf(client: Client): Promise<Pooler['limits']> {
-  const { rows } = await client.query<Pooler['limits']>(
-    `select max(setting::int) filter (where name = 'statement_timeout') as "statementMs",
-            max(setting::int) filter (where name = 'lock_timeout') as "lockMs" from pg_settings`,
+/** Values of settings that are times, in milliseconds. */
+async function settingsOf(client: Client, names: readonly string[]): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await client.query<{ name: string; value: number }>(
+    'select name, setting::int as value from pg_settings where name = any($1)',
+    [names],
   );
-  return rows[0]!;
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
 const PROBE = 'cairn_probe';

@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
 import { namingRequest, renderFailure, send, tookTooLong } from '#http';
@@ -85,13 +86,15 @@ export class Service {
   }
 
   /**
-   * Stops accepting connections and waits for running requests. Idle connections are closed at once, the others after
-   * their response.
+   * Says that it is not ready any more, and later stops accepting connections and waits for running requests. Idle
+   * connections are closed then, the others after their response.
    */
   private async drain(server: Server): Promise<void> {
     const { config, log } = this.options;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     this.inFlight.stop();
+    await sleep(config.shutdownDelaySeconds * 1000);
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    this.inFlight.endStreams();
     server.closeIdleConnections();
     const done = await within(config.shutdownTimeoutSeconds * 1000, this.inFlight.idle());
     if (!done) log.warn({ requests: this.inFlight.size }, 'Requests were cut off: SHUTDOWN_TIMEOUT is over');

@@ -32,7 +32,7 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
 it('refuses connections without the time limits of requests, and says what sets them', async () => {
   const { databaseUrl } = stage;
   expect(await refusal({ DATABASE_URL: databaseUrl, DATABASE_SESSION_URL: databaseUrl })).toMatch(
-    /connect_query='set statement_timeout = 30000; set lock_timeout = 5000'/,
+    /connect_query='set statement_timeout = 30000; set lock_timeout = 5000; set idle_in_transaction_session_timeout = 10000'/,
   );
 });
 

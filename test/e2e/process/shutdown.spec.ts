@@ -57,6 +57,15 @@ describe('a service that is asked to stop', () => {
     expect(await ended).toBe(0);
   });
 
+  it('goes on for SHUTDOWN_DELAY, in which it is not ready', async () => {
+    const service = await stage.startProcess({ SHUTDOWN_DELAY: '3' });
+    const ended = service.end();
+    await until(async () => (await service.get('/readyz')).status === 503, 'the end of readiness');
+    const response = await ask(service, agent());
+    expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+    expect(await ended).toBe(0);
+  });
+
   it('does not wait for idle connections', async () => {
     const service = await stage.startProcess();
     expect((await ask(service, agent())).headers.connection).toBe('keep-alive');

@@ -1,61 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addPersonWithRole, expectOk, newKey, newTenant, openScene, sql, testRun, type Scene } from '../../support';
+import { Listener, type Message } from '../../support/listener';
 import { Stage, until } from '../../support/service';
-
-interface Message {
-  readonly id: string;
-  readonly kind?: string;
-  readonly data?: { readonly entity_id: string; readonly event_id: string };
-}
-
-/** Reads server-sent events as browsers do. */
-class Listener {
-  readonly messages: Message[] = [];
-  lastId = '';
-  ended = false;
-  private readonly abort = new AbortController();
-
-  static async open(url: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
-    const listener = new Listener();
-    const response = await fetch(url, {
-      headers: { Accept: 'text/event-stream', 'Accept-Encoding': 'gzip, br', ...headers },
-      signal: listener.abort.signal,
-    });
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    expect(response.headers.get('x-accel-buffering')).toBe('no');
-    expect(response.headers.get('content-encoding')).toBeNull();
-    void listener.read(response.body!).catch(() => undefined);
-    return listener;
-  }
-
-  get told(): readonly Message[] {
-    return this.messages.filter(({ data }) => data);
-  }
-
-  close(): void {
-    this.abort.abort();
-  }
-
-  private async read(body: ReadableStream<Uint8Array>): Promise<void> {
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(chunk, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop()!;
-      for (const block of blocks) this.take(block);
-    }
-    this.ended = true;
-  }
-
-  private take(block: string): void {
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-    const [id, data] = [field('id')!, field('data')];
-    this.lastId = id;
-    this.messages.push({ id, kind: field('event'), ...(data && { data: JSON.parse(data) as Message['data'] }) });
-  }
-}
 
 const listeners: Listener[] = [];
 afterEach(() => listeners.splice(0).forEach((listener) => listener.close()));
