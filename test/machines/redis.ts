@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const PROGRAM = 'redis-server';
+
 /** Whether there is a program of Redis on the path. */
 export function hasRedis(): boolean {
   try {
-    return execFileSync('redis-server', ['--version'], { encoding: 'utf8' }).includes('v=');
+    return execFileSync(PROGRAM, ['--version'], { encoding: 'utf8' }).includes('v=');
   } catch {
     return false;
   }
@@ -27,7 +29,7 @@ export class MortalRedis {
 
   async start(): Promise<void> {
     const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', this.directory];
-    this.child = spawn('redis-server', settings, { stdio: 'ignore' });
+    this.child = spawn(PROGRAM, settings, { stdio: 'ignore' });
     while (!(await this.answers())) await sleep(50);
   }
 
