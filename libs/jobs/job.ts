@@ -10,7 +10,10 @@ export interface JobType<Payload extends object = object> {
 interface JobOptions {
   /** The number of attempts after which a job is given up. The pauses between attempts grow from seconds to hours. */
   readonly attempts?: number;
-  /** True for work of minutes or hours. Other jobs do not wait for it. */
+  /**
+   * True for work of minutes or hours. Other jobs do not wait for it. If the payload names a workspace, jobs of one
+   * kind run one after the other there, so that one workspace leaves room for the others.
+   */
   readonly isLong?: boolean;
 }
 

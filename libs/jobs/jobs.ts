@@ -16,7 +16,7 @@ export abstract class Jobs {
 
 const ADD = `
   select id from graphile_worker.add_job(
-    $1, payload := $2::json, run_at := $3::timestamptz, max_attempts := $4::int, job_key := $5)`;
+    $1, payload := $2::json, run_at := $3::timestamptz, max_attempts := $4::int, job_key := $5, queue_name := $6)`;
 
 @Injectable()
 export class SqlJobs extends Jobs {
@@ -25,10 +25,18 @@ export class SqlJobs extends Jobs {
   }
 
   async add<Payload extends object>(
-    { name, attempts }: JobType<Payload>,
+    job: JobType<Payload>,
     payload: Payload,
     { runAt, key }: JobTiming = {},
   ): Promise<void> {
-    await this.db.query(ADD, [name, JSON.stringify(payload), runAt ?? null, attempts, key ? `${name}:${key}` : null]);
+    const { name, attempts } = job;
+    await this.db.query(ADD, [
+      ...[name, JSON.stringify(payload), runAt ?? null, attempts],
+      ...[key ? `${name}:${key}` : null, queueOf(job, payload)],
+    ]);
   }
 }
+
+/** The queue in which a job waits for its turn; null if it waits for no other one. */
+const queueOf = ({ name, isLong }: JobType, payload: object): string | null =>
+  isLong && 'workspaceId' in payload ? `${name}:${String(payload.workspaceId)}` : null;

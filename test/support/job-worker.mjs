@@ -30,6 +30,10 @@ class Worker {
     if (cut && number === 1) await this.db.query(CUT, [[...clients].map(({ processID }) => processID).filter(Boolean)]);
   }
 
+  workLong(payload, attempt) {
+    return this.work(payload, attempt);
+  }
+
   async tick() {
     await this.note('tick', 1);
   }
@@ -45,6 +49,7 @@ class Worker {
 
 const of = (method) => [Worker.prototype, method, Object.getOwnPropertyDescriptor(Worker.prototype, method)];
 OnJob(defineJob('probe.work'))(...of('work'));
+OnJob(defineJob('probe.long-work', { isLong: true }))(...of('workLong'));
 Recurring(`${process.env.PROBE_MINUTE} * * * *`, 'probe.tick')(...of('tick'));
 
 await startProbe([{ provide: Worker, useFactory: (db) => new Worker(db), inject: [Db] }], doJobs);

@@ -8,6 +8,7 @@ import type * as Testing from '#testing';
 import { defineJob, SqlJobs } from '../../../libs/jobs';
 import { QueuePool } from '../../../libs/jobs/queue-pool';
 import { WorkerLocks } from '../../../libs/jobs/worker-locks';
+import { newId } from '../../../libs/kernel/ids';
 import { Db, Session } from '../../../libs/persistence';
 import { sql, testRun } from '../../support';
 import { ROOT } from '../../support/run';
@@ -25,6 +26,7 @@ interface Work {
 }
 
 const WORK = defineJob<Work>('probe.work', { attempts: 3 });
+const LONG_WORK = defineJob<Work & { readonly workspaceId: string }>('probe.long-work', { isLong: true });
 
 /** Half an hour from now, and ago: nothing comes due while the suite runs. */
 const MINUTE = String((new Date().getUTCMinutes() + 30) % 60);
@@ -89,6 +91,17 @@ it('does a job once its transaction has committed, and none of one that was undo
   ).rejects.toThrow('undo');
   await until(() => done('first'), 'the job');
   expect(await attempts('undone')).toEqual([]);
+});
+
+it('does long jobs of one workspace one after the other, and those of others beside them', async () => {
+  const [busy, other] = [newId(), newId()];
+  const names = ['busy 1', 'busy 2', 'busy 3', 'busy 4'];
+  for (const name of names) await jobs.add(LONG_WORK, { name, ms: 400, workspaceId: busy });
+  await jobs.add(LONG_WORK, { name: 'other', workspaceId: other });
+  await until(() => done('busy 4'), 'the last job');
+  expect((await attempts('busy %')).map(({ name }) => name)).toEqual(names.flatMap((name) => [name, `${name} done`]));
+  const order = (await attempts('%')).map(({ name }) => name);
+  expect(order.indexOf('other done')).toBeLessThan(order.indexOf('busy 2 done'));
 });
 
 it('waits for the time of a job, and keeps the last one of those with one key', async () => {
