@@ -9,6 +9,7 @@
 // --search [--size 1m] only measures what the application asks in the palette and on the dashboard.
 // --deliveries only measures 500 webhook deliveries a second, and other requests during them.
 // --arrivals [--size 10k] only measures imports, from a database of Plane and from a CSV file.
+// --neighbours only measures requests of one workspace while another one sends as much as it can.
 // --workers only measures lists, single reads and creations with one process and with two that share the port.
 // --scale adds lists, filters, queries, searches and distant pages at 10k and 1M work items (the first run seeds them).
 // --idle N waits N seconds before the memory is read: V8 releases the memory of the start after about two minutes.
@@ -23,6 +24,7 @@ import { measureHolders, seedHolders } from './holders.mjs';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, middle, time } from './measure.mjs';
 import { measureValues, seedValues } from './custom-values.mjs';
+import { measureNeighbours } from './neighbours.mjs';
 import { measureNextPages } from './next-pages.mjs';
 import { measurePages, seedPages } from './pages.mjs';
 import { measureQueries, measureSearches } from './queries.mjs';
@@ -58,6 +60,7 @@ const { values: options } = parseArgs({
     arrivals: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     workers: { type: 'boolean', default: false },
+    neighbours: { type: 'boolean', default: false },
     rate: { type: 'string', default: '500' },
     size: { type: 'string', default: '1m' },
     only: { type: 'string', default: '' },
@@ -133,6 +136,35 @@ if (options.arrivals) {
   const print = ({ name, rate, seconds: taken, own, database: of }) =>
     console.log(`${name.padEnd(52)} ${cell(rate)} ${[taken, own, of].map((each) => cell(each, 1)).join('')}`);
   await measureArrivals(database.url, { items, postgres: postmasterOf(), print });
+  await database.stop();
+  process.exit();
+}
+
+if (options.neighbours) {
+  const [busy, quiet] = [await workspace(database.url, '20k'), await workspace(database.url, '10k')];
+  const measured = await startService(4803, database.url);
+  const to = ({ key, slug }, path) => ({
+    url: `${base}/api/v2/workspaces/${slug}/${path}`,
+    headers: { 'X-Api-Key': key },
+  });
+  const items = ({ project }) => `projects/${project}/work-items/`;
+  head('a quiet workspace: ms alone | beside a busy one | 95 of 100 | requests a second of the busy one | ratio');
+  const floods = [
+    ['lists of 50', to(busy, `${items(busy)}?limit=50`)],
+    ['searches', to(busy, 'search/?per_type=6&search=the')],
+  ];
+  const asked = [
+    ['list of 50', to(quiet, `${items(quiet)}?limit=50`)],
+    ['one work item', to(quiet, `${items(quiet)}${quiet.items[0]}/`)],
+  ];
+  for (const [flood, noisy] of floods) {
+    for (const [name, still] of asked) {
+      const one = await measureNeighbours({ quiet: still, busy: noisy, connections: 64, rounds, seconds });
+      const figures = [cell(one.alone, 1), cell(one.beside, 1), cell(one.beside95, 1), cell(one.rate)].join(' ');
+      console.log(`${`${name}, beside ${flood}`.padEnd(36)} ${figures} ${cell(one.ratio, 2)} (${spread(one.ratios)})`);
+    }
+  }
+  await measured.stop();
   await database.stop();
   process.exit();
 }

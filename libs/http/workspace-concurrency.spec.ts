@@ -1,39 +1,85 @@
 import { WorkspaceConcurrency } from './workspace-concurrency';
 
-/** Work that runs until it is told to end. */
-function held() {
-  let end!: () => void;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  return { work: () => ended, end };
-}
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+afterEach(() => jest.useRealTimers());
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lets so many of one workspace in, and others meanwhile', async () => {
-  const share = new WorkspaceConcurrency(2);
-  const begun: string[] = [];
-  const [one, two, three, other] = [held(), held(), held(), held()];
-  const run = (name: string, workspace: string, { work }: { work: () => Promise<void> }) =>
-    share.within(workspace, () => {
-      begun.push(name);
-      return work();
-    });
-  const all = [run('one', 'a', one), run('two', 'a', two), run('three', 'a', three), run('other', 'b', other)];
-  await settled();
-  expect(begun).toEqual(['one', 'two', 'other']);
-  one.end();
-  await settled();
-  expect(begun).toEqual(['one', 'two', 'other', 'three']);
-  [two, three, other].forEach(({ end }) => end());
-  await Promise.all(all);
+/** Runs named work of workspaces that ends when it is told to. */
+class Stage {
+  readonly begun: string[] = [];
+  private readonly ends = new Map<string, () => void>();
+  private readonly share: WorkspaceConcurrency;
+
+  constructor(most: number) {
+    this.share = new WorkspaceConcurrency(most);
+  }
+
+  async start(workspace: string, ...names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      void this.share.within(workspace, () => {
+        this.begun.push(name);
+        return new Promise<void>((resolve) => this.ends.set(name, resolve));
+      });
+    }
+    await settled();
+  }
+
+  async end(...names: readonly string[]): Promise<void> {
+    for (const name of names) this.ends.get(name)!();
+    await settled();
+  }
+}
+
+it('lets so many of one workspace in, in the order of arrival', async () => {
+  const stage = new Stage(3);
+  await stage.start('a', '1', '2', '3', '4', '5');
+  expect(stage.begun).toEqual(['1', '2', '3']);
+  await stage.end('2');
+  await stage.end('1');
+  expect(stage.begun).toEqual(['1', '2', '3', '4', '5']);
 });
 
-it('goes on after a failure, in the order of arrival', async () => {
+it('goes on after a failure', async () => {
   const share = new WorkspaceConcurrency(1);
-  const done: number[] = [];
   const failing = share.within('a', () => Promise.reject(new Error('no')));
-  const others = [1, 2, 3].map((index) => share.within('a', async () => void done.push(index)));
+  const other = share.within('a', () => Promise.resolve('done'));
   await expect(failing).rejects.toThrow('no');
-  await Promise.all(others);
-  expect(done).toEqual([1, 2, 3]);
+  expect(await other).toBe('done');
+});
+
+it('lets in few of each while several are there, and more again a second later', async () => {
+  const stage = new Stage(4);
+  await stage.start('b', 'b1');
+  await stage.start('a', 'a1', 'a2', 'a3', 'a4');
+  expect(stage.begun).toEqual(['b1', 'a1', 'a2']);
+  await stage.end('b1', 'a1');
+  expect(stage.begun).toEqual(['b1', 'a1', 'a2', 'a3']);
+  jest.advanceTimersByTime(1_001);
+  await stage.end('a2', 'a3');
+  await stage.end('a4');
+  await stage.start('a', 'a5', 'a6', 'a7', 'a8', 'a9');
+  expect(stage.begun.slice(-4)).toEqual(['a5', 'a6', 'a7', 'a8']);
+});
+
+it('lets one that has used more wait for those that have used less', async () => {
+  const stage = new Stage(4);
+  await stage.start('busy', '1', '2');
+  jest.advanceTimersByTime(90);
+  await stage.start('quiet', 'q');
+  await stage.end('1', '2');
+  await stage.start('busy', '3');
+  expect(stage.begun).toEqual(['1', '2', 'q']);
+  await stage.end('q');
+  expect(stage.begun).toEqual(['1', '2', 'q', '3']);
+});
+
+it('waits for no operation that runs for long, such as one that waits for a lock', async () => {
+  const stage = new Stage(4);
+  await stage.start('quiet', 'locked');
+  await stage.start('busy', '1', '2', '3');
+  expect(stage.begun).toEqual(['locked', '1', '2']);
+  jest.advanceTimersByTime(101);
+  await settled();
+  expect(stage.begun).toEqual(['locked', '1', '2', '3']);
 });

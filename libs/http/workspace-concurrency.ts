@@ -1,42 +1,127 @@
 import { Injectable } from '@nestjs/common';
 
-interface Queue {
-  running: number;
-  readonly waiting: (() => void)[];
+/** An operation that runs for longer waits for something, such as a lock, and holds no others back. */
+const YOUNG_MS = 100;
+/** How many young operations of one workspace run at the same time while others are there. */
+const BESIDE_OTHERS = 2;
+/** A workspace is there for so long after its last operation. What it used before counts half by then. */
+const THERE_MS = 1_000;
+/** A workspace gives way to those that have used less than this part of what it has used itself. */
+const LESS = 0.5;
+
+interface Operation {
+  readonly began: number;
+}
+
+interface Share {
+  readonly running: Set<Operation>;
+  readonly waiting: ((operation: Operation) => void)[];
+  /** The milliseconds that its operations took, as of `left`. */
+  used: number;
+  /** When an operation last ended. */
+  left: number;
 }
 
 /**
- * Limits how many operations of one workspace run at the same time in a process; others wait in order. A workspace that
- * waits for its own locks, or sends a thousand requests at once, thus leaves database connections to the other
- * workspaces.
+ * Divides a process among workspaces. While several are there, each has few operations at a time, and one that has used
+ * more gives way to the others. What cannot begin waits in order, without a database connection. So a workspace that
+ * sends a thousand requests at once, or waits for its own locks, costs the others little.
  */
 @Injectable()
 export class WorkspaceConcurrency {
-  private readonly queues = new Map<string, Queue>();
+  /** Those that are there; the last one has ended an operation last. */
+  private readonly shares = new Map<string, Share>();
+  private readonly busy = new Set<Share>();
+  private readonly queued = new Set<Share>();
+  private timer?: NodeJS.Timeout;
 
+  /** `most` operations of one workspace run at the same time. */
   constructor(private readonly most: number) {}
 
   async within<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
-    await this.enter(workspaceId);
+    const share = this.shareOf(workspaceId);
+    const isFree = !share.waiting.length && this.mayBegin(share);
+    const operation = isFree ? this.begin(share) : await this.turn(share);
     try {
       return await work();
     } finally {
-      this.leave(workspaceId);
+      this.end(operation, share, workspaceId);
     }
   }
 
-  private enter(workspaceId: string): Promise<void> | void {
-    const queue = this.queues.get(workspaceId) ?? { running: 0, waiting: [] };
-    this.queues.set(workspaceId, queue);
-    if (queue.running >= this.most) return new Promise((resolve) => queue.waiting.push(resolve));
-    queue.running++;
+  private shareOf(workspaceId: string): Share {
+    const known = this.shares.get(workspaceId);
+    if (known) return known;
+    const share: Share = { running: new Set(), waiting: [], used: 0, left: performance.now() };
+    this.shares.set(workspaceId, share);
+    return share;
   }
 
-  /** The next waiting operation takes over the free slot directly, so that no other one can take it. */
-  private leave(workspaceId: string): void {
-    const queue = this.queues.get(workspaceId)!;
-    const next = queue.waiting.shift();
-    if (next) return next();
-    if (--queue.running === 0) this.queues.delete(workspaceId);
+  private mayBegin(share: Share): boolean {
+    if (share.running.size >= this.most) return false;
+    if (this.shares.size === 1) return true;
+    const now = performance.now();
+    if (youngOf(share, now) >= Math.min(BESIDE_OTHERS, this.most)) return false;
+    const little = usedBy(share, now) * LESS;
+    for (const other of this.busy) if (usedBy(other, now) < little && youngOf(other, now) > 0) return false;
+    return true;
   }
+
+  private begin(share: Share): Operation {
+    const operation = { began: performance.now() };
+    share.running.add(operation);
+    this.busy.add(share);
+    return operation;
+  }
+
+  private turn(share: Share): Promise<Operation> {
+    this.queued.add(share);
+    this.lookAgain();
+    return new Promise((resolve) => share.waiting.push(resolve));
+  }
+
+  private end(operation: Operation, share: Share, workspaceId: string): void {
+    const now = performance.now();
+    share.running.delete(operation);
+    if (!share.running.size) this.busy.delete(share);
+    share.used = usedBy(share, now) + now - operation.began;
+    share.left = now;
+    this.shares.delete(workspaceId);
+    this.shares.set(workspaceId, share);
+    this.forget(now - THERE_MS);
+    if (this.queued.size) this.callNext();
+  }
+
+  private forget(before: number): void {
+    for (const [workspaceId, { running, waiting, left }] of this.shares) {
+      if (left > before) return;
+      if (!running.size && !waiting.length) this.shares.delete(workspaceId);
+    }
+  }
+
+  /** Lets in what may begin now, first of those that have used least. */
+  private callNext(): void {
+    const now = performance.now();
+    for (const share of [...this.queued].toSorted((one, other) => usedBy(one, now) - usedBy(other, now))) {
+      while (share.waiting.length && this.mayBegin(share)) share.waiting.shift()!(this.begin(share));
+      if (!share.waiting.length) this.queued.delete(share);
+    }
+  }
+
+  /** Operations that run grow old without an end. */
+  private lookAgain(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.callNext();
+      if (this.queued.size) this.lookAgain();
+    }, YOUNG_MS).unref();
+  }
+}
+
+const usedBy = ({ used, left }: Share, now: number): number => used * 0.5 ** ((now - left) / THERE_MS);
+
+function youngOf({ running }: Share, now: number): number {
+  let count = 0;
+  for (const { began } of running) if (now - began < YOUNG_MS) count++;
+  return count;
 }
