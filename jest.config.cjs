@@ -49,7 +49,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
-        ...['browser', 'faults', 'generator'].map((name) => `<rootDir>/test/${name}/`),
+        ...['browser', 'faults', 'generator', 'year'].map((name) => `<rootDir>/test/${name}/`),
       ],
     },
     // Needs a server with the packages of the examples, which only a clone that has them installed has: `.ci/module.mjs`.
@@ -63,6 +63,8 @@ module.exports = {
       testMatch: ['<rootDir>/test/faults/{faults,deliveries,database-deaths}.spec.ts'],
     },
     { ...shared, ...servers, displayName: 'kills', testMatch: ['<rootDir>/test/faults/killed-*.spec.ts'] },
+    // Installs packages of earlier states and upgrades them: `npm run test:year`.
+    { ...shared, displayName: 'year', testMatch: ['<rootDir>/test/year/**/*.spec.ts'] },
     // These need a Chromium, which not every machine has: `npm run test:browser`.
     {
       ...shared,
