@@ -33,6 +33,7 @@ export class Colleague {
   private working?: AbortController;
   private lanes: Promise<void>[] = [];
   private written = 0;
+  private hasLeft = false;
 
   constructor(
     private readonly url: string,
@@ -66,6 +67,11 @@ export class Colleague {
 
   get promised(): string {
     return `${this.names.size} work items and ${this.comments.size} comments`;
+  }
+
+  /** Goes for good, whatever is not answered yet. */
+  leave(): void {
+    this.hasLeft = true;
   }
 
   /** What a phase was like. */
@@ -111,7 +117,7 @@ export class Colleague {
   /** Sends a request until it is answered. */
   private async send(method: Method, path: string, body?: object): Promise<unknown> {
     const key = randomUUID();
-    for (;;) {
+    while (!this.hasLeft) {
       const answered = await this.attempt(method, path, body, key);
       if (answered !== undefined) {
         await sleep(PAUSE_MS);
@@ -119,6 +125,7 @@ export class Colleague {
       }
       await sleep(RETRY_MS);
     }
+    throw new Error('Nobody waits for an answer any more.');
   }
 
   private async attempt(method: Method, path: string, body: object | undefined, key: string): Promise<unknown> {

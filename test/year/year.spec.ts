@@ -87,6 +87,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const line of figures) print(line);
+  colleague?.leave();
   await chromium?.close();
   await company.stop();
   receiver.close();
