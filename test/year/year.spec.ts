@@ -440,6 +440,7 @@ chapter('the machine is lost, and the back-up brings everything back on another 
   await company.start();
   note(`restored in ${restored}, served again after ${seconds(before)}; ${colleague.promised} are there`);
   const now = await company.rows();
+  // What tells of the back-up came after its instant; as many rows tell of the restore.
   expect({ ...now, [ANEW]: null }).toEqual({ ...rows, [ANEW]: null });
   await company.cli(['adopt']);
   await isWhole();
