@@ -49,7 +49,7 @@ module.exports = {
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
       testPathIgnorePatterns: [
         '/node_modules/',
-        ...['browser', 'faults', 'generator', 'machines'].map((name) => `<rootDir>/test/${name}/`),
+        ...['browser', 'faults', 'generator', 'machines', 'year'].map((name) => `<rootDir>/test/${name}/`),
       ],
     },
     // Needs a server with the packages of the examples, which only a clone that has them installed has: `.ci/module.mjs`.
@@ -65,6 +65,8 @@ module.exports = {
     { ...shared, ...servers, displayName: 'kills', testMatch: ['<rootDir>/test/faults/killed-*.spec.ts'] },
     // Several servers of several processes, which a machine does not run beside other suites: `npm run test:machines`.
     { ...shared, ...servers, displayName: 'machines', testMatch: ['<rootDir>/test/machines/**/*.spec.ts'] },
+    // Installs packages of earlier states and upgrades them: `npm run test:year`.
+    { ...shared, displayName: 'year', testMatch: ['<rootDir>/test/year/**/*.spec.ts'] },
     // These need a Chromium, which not every machine has: `npm run test:browser`.
     {
       ...shared,

@@ -61,9 +61,9 @@ const isRetried = ({ name, failed }) => failed > 0 && name !== OF_THE_WHOLE_RUN;
 /**
  * Runs the tests of a Jest project. A test file that could not run counts as one failure. With `retries`, up to three
  * suites that failed run once more, alone: they depend on processes and browsers, which a busy machine delays. What
- * failed the first time is named even if it passes then.
+ * failed the first time is named even if it passes then. With `shows`, what it prints is shown in any case.
  */
-async function jest(project, args = [], { retries = false } = {}) {
+async function jest(project, args = [], { retries = false, shows = false } = {}) {
   const first = await runJest(project, args);
   let { suites, ok, text, seconds } = first;
   const failing = suites.filter(isRetried);
@@ -76,6 +76,7 @@ async function jest(project, args = [], { retries = false } = {}) {
     seconds += again.seconds;
     unsteady.push(...again.suites.filter(({ failed }) => !failed).map(({ name }) => relative(root, name)));
   }
+  if (shows && ok) console.log(`\n${text}\n`);
   const sum = (member) => suites.reduce((all, suite) => all + suite[member], 0);
   report(`${project} tests`, { passed: sum('passed'), failed: sum('failed') || (ok ? 0 : 1), seconds, text });
 }
@@ -132,16 +133,17 @@ const PARTS = {
   timed: () => jest('timed', ['--runInBand', '--forceExit'], { retries: true }),
   generator: () => jest('generator'),
   machines: () => jest('machines', ['--runInBand', '--forceExit'], { retries: true }),
+  year: () => jest('year', ['--runInBand', '--forceExit'], { shows: true }),
   faults: async () => {
     await jest('faults', ['--runInBand']);
     await jest('kills', ['--runInBand']);
   },
 };
 /**
- * Parts that run only if they are named: `browser` and `timed` need Chromium, which not every machine has; two take long;
- * one repeats others.
+ * Parts that run only if they are named: `browser` and `timed` need Chromium, which not every machine has; four take
+ * long; one repeats others.
  */
-const ON_DEMAND = ['browser', 'timed', 'generator', 'machines', 'faults', 'database'];
+const ON_DEMAND = ['browser', 'timed', 'generator', 'machines', 'faults', 'year', 'database'];
 const wanted = process.argv.slice(2);
 const isWanted = (name) => (wanted.length ? wanted.includes(name) : !ON_DEMAND.includes(name));
 const part = (name) => (isWanted(name) ? PARTS[name]() : undefined);
@@ -163,6 +165,7 @@ if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-chang
   await part('generator');
   await part('machines');
   await part('faults');
+  await part('year');
 }
 rmSync(scratch, { recursive: true, force: true });
 

@@ -150,8 +150,9 @@ function checkVersion({ dir, major }: Cluster): void {
   throw new EmbeddedPostgresError(
     found === undefined
       ? `${dir} is not a PostgreSQL cluster (it has no PG_VERSION): restore it from a backup, or move it away to start empty.`
-      : `${dir} was made by PostgreSQL ${found}, the built-in one is PostgreSQL ${major}: dump it with the old version ` +
-          'and load the dump into an empty DATA_DIR, or run it with a server of its version and set DATABASE_URL.',
+      : `${dir} was made by PostgreSQL ${found}, the built-in one is PostgreSQL ${major}: make a back-up with the version of Cairn ` +
+          'that ran here before, move this directory away, and restore the back-up with this version; ' +
+          `or run it with a server of PostgreSQL ${found} and set DATABASE_URL.`,
   );
 }
 

@@ -153,7 +153,9 @@ describe('what stands in the way', () => {
     const dataDir = scratch.newDir();
     await (await scratch.start(dataDir)).stop();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    expect(await failure(scratch.start(dataDir))).toContain(`${dataDir}/postgres was made by PostgreSQL 17`);
+    const message = await failure(scratch.start(dataDir));
+    expect(message).toContain(`${dataDir}/postgres was made by PostgreSQL 17`);
+    expect(message).toContain('restore the back-up with this version');
     rmSync(join(dataDir, 'postgres/PG_VERSION'));
     expect(await failure(scratch.start(dataDir))).toContain(`${dataDir}/postgres is not a PostgreSQL cluster`);
   });

@@ -1,4 +1,4 @@
-// Builds the service as it was at a commit, in a folder outside of the checkout.
+// The service as it was at a commit, in a folder outside of the checkout.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,12 +10,17 @@ const LOCK = 'package-lock.json';
 /** Whether this clone has the commit: a shallow one has few. */
 export const hasCommit = (commit) => run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
 
-export function buildState(commit, directory) {
+/** Lays the files of a commit into a folder. */
+export function unpackState(commit, directory) {
   mkdirSync(directory, { recursive: true });
   const archive = join(directory, 'state.tar');
   execFileSync('git', ['archive', '--output', archive, commit], { cwd: root });
   execFileSync('tar', ['-xf', archive, '-C', directory]);
   rmSync(archive);
+}
+
+export function buildState(commit, directory) {
+  unpackState(commit, directory);
   installPackages(directory);
   execFileSync(process.execPath, ['scripts/build.mjs', '--quiet'], { cwd: directory, stdio: 'inherit' });
 }

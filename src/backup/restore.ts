@@ -110,14 +110,18 @@ async function fillTable(client: Client, { repository, snapshot }: RestoreOption
     throw new BackupError(`The back-up is damaged: rows of ${table.name} are not those that were stored.`);
 }
 
+/** After all events that were restored, and before all new ones. */
+const BEGINNING = `'3'::xid8, 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
+
 /**
  * Restarts the outbox. Its positions are transaction ids of another server. The old events get a position before all new
- * ones, and consumers start with the events after the restore.
+ * ones, and consumers start with the events after the restore. Streams stay, because nothing but a change of its webhooks
+ * or automations would begin those of a workspace again.
  */
 async function beginAnew(client: Client): Promise<void> {
   await client.query(`update outbox set transaction_id = '3'::xid8`);
   await client.query('delete from postponed_events');
-  await client.query('delete from event_cursors');
+  await client.query(`update event_cursors set (transaction_id, event_id) = (${BEGINNING})`);
   await client.query('delete from event_consumers');
 }
 

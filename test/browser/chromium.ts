@@ -1,6 +1,14 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page, type Request } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 
 /** Not how long anything takes: a machine that is busy otherwise draws late. */
 const PATIENCE_MS = 20_000;
@@ -11,8 +19,12 @@ const USUAL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 /** Where the pictures go that tests take for people to look at. Without it they take none: that costs a second each. */
 const { PICTURES } = process.env;
 
+/** The Chromium of this machine, if it has one. */
+export const installedChromium = (): string | undefined =>
+  process.env.CHROMIUM ?? USUAL.find((path) => existsSync(path));
+
 export function launch(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? USUAL.find((path) => existsSync(path));
+  const executablePath = installedChromium();
   if (!executablePath) throw new Error('There is no Chromium here: name one in CHROMIUM.');
   if (PICTURES) mkdirSync(PICTURES, { recursive: true });
   // Chromium refuses to run as root with its sandbox; what it loads here is our own.
@@ -111,6 +123,17 @@ export class Person {
   close(): Promise<void> {
     return this.context.close();
   }
+}
+
+/** A phone with a finger on it, as Chromium plays one: it keeps passkeys for as long as the page is there. */
+export async function withDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const options = {
+    ...({ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const),
+    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  };
+  return { cdp, ...(await cdp.send('WebAuthn.addVirtualAuthenticator', { options })) };
 }
 
 /** The rows of the page's tables and lists that have this text. */

@@ -1,7 +1,7 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { codeAt } from '../support/factors';
 import { OWNER, signIn, startAcme } from './acme';
-import { LOOKS, Person, violations, type Look } from './chromium';
+import { LOOKS, Person, violations, withDevice, type Look } from './chromium';
 
 const FACTORS = '/w/acme/account/factors/';
 
@@ -10,17 +10,6 @@ const acme = startAcme();
 /** Browsers allow passkeys at names, not at addresses. */
 const visit = (look: Look = {}): Promise<Person> =>
   Person.at(acme.browser, acme.service.url.replace('127.0.0.1', 'localhost'), look);
-
-/** A phone with a finger on it, as Chromium plays one. */
-async function withDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const options = {
-    ...({ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const),
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-  };
-  return { cdp, ...(await cdp.send('WebAuthn.addVirtualAuthenticator', { options })) };
-}
 
 beforeEach(async () => {
   for (const table of ['totp_factors', 'passkeys', 'recovery_codes']) await acme.stage.sql(`delete from ${table}`);

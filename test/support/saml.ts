@@ -13,6 +13,14 @@ const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const SAML_ISSUER = 'https://id.example.com/saml';
 const ENTRY_POINT = 'https://id.example.com/sso?tenant=acme';
 
+/** Settings of a service that trusts an identity provider which signs by these keys. */
+export const samlSettings = (keys: readonly OwnKey[]) => ({
+  SAML_ENTRY_POINT: ENTRY_POINT,
+  SAML_ENTITY_ID: SAML_ISSUER,
+  SAML_CERTIFICATES: keys.map(({ certificate }) => certificate).join('\n'),
+  SAML_EMAIL_DOMAINS: 'example.com',
+});
+
 /** A service with an identity provider that signs by these keys. */
 export async function samlService(
   stage: Stage,
@@ -25,10 +33,7 @@ export async function samlService(
     ...NO_LIMITS,
     PORT,
     BASE_URL: `http://127.0.0.1:${PORT}`,
-    SAML_ENTRY_POINT: ENTRY_POINT,
-    SAML_ENTITY_ID: SAML_ISSUER,
-    SAML_CERTIFICATES: keys.map(({ certificate }) => certificate).join('\n'),
-    SAML_EMAIL_DOMAINS: 'example.com',
+    ...samlSettings(keys),
     ...env,
   });
 }
@@ -132,7 +137,7 @@ export function signed(xml: string, { privateKey }: OwnKey, told: Statement, ele
 }
 
 /** Sends a response as the browser does whom the provider's page made do so: without the cookies of the service. */
-export async function deliver(service: Service, xml: string, registered = ''): Promise<Page> {
+export async function deliver(service: Pick<Service, 'url'>, xml: string, registered = ''): Promise<Page> {
   const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') });
   const url = `${service.url}/sign-in/saml/${registered}acs/`;
   const headers = { Origin: 'https://id.example.com', 'Sec-Fetch-Site': 'cross-site' };
@@ -150,7 +155,7 @@ interface Arrival {
 
 /** Leaves for the provider, which says what `change` makes of the truth, and comes back with it. */
 export async function enterBySaml(
-  service: Service,
+  service: Pick<Service, 'url'>,
   visitor: Browser,
   person: SamlPerson,
   key: OwnKey,

@@ -104,10 +104,9 @@ export class ServiceProcess extends Service {
     this.exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code ?? -1)));
   }
 
-  /** Begins to start it. */
-  static begin(env: Environment, directory: string): ServiceProcess {
+  /** Begins to start it; what was built here last, unless `entry` names the program of another installation. */
+  static begin(env: Environment, directory: string, entry = join(ROOT, 'dist/src/main.js')): ServiceProcess {
     const logFile = newLogFile(directory);
-    const entry = join(ROOT, 'dist/src/main.js');
     const child = testing.startProcess({ entry, env: settings(env, directory), logFile });
     return new ServiceProcess(child, env.PORT, logFile);
   }

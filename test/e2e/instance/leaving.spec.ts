@@ -165,6 +165,19 @@ it('who leaves is signed out within a second, and open work is handed over with 
   ]);
 });
 
+it('who was shut out of the workspace before leaves work behind that is handed over all the same', async () => {
+  const [open, elsewhere] = [await assigned(), await newTenant()];
+  await join(elsewhere, leaver, 'member');
+  expectOk(await elsewhere.v2.post('members/remove/', { email: leaver.email }), 204);
+  expectOk(await tenant.v2.post('members/remove/', { email: leaver.email }), 204);
+  // What the person has left nothing in is not asked about.
+  expect((await preview()).workspaces).toMatchObject([{ id: tenant.workspaceId, is_last_owner: false }]);
+  expectProblem(await leave({}), 400);
+  await left();
+  expect(await assigneesOf(open)).toEqual([successor.userId]);
+  expect((await preview()).workspaces).toEqual([]);
+});
+
 it('the successor joins the projects in the role of the person, and only those', async () => {
   const other = await addProject(tenant);
   await addProjectMember(tenant, other, leaver, 'admin');

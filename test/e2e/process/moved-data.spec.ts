@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropDatabase } from '#persistence';
 import { apiKey, Client, expectOk } from '../../support';
@@ -95,4 +96,26 @@ it('a database that was copied is a copy, whatever the settings say', async () =
   expect(heldBack(told)).toEqual([]);
   await told.end();
   await dropDatabase({ query: (statement) => stage.sql(statement) }, other);
+});
+
+it('a server on restored data delivers what happens from then on, and nothing that happened before', async () => {
+  const env = { DATABASE_URL: stage.databaseUrl };
+  const home = await stage.start({ ...HOME, ADOPT_MOVED_DATA: 'on' });
+  const admin = await adminOf(home);
+  const url = receiver.url();
+  expectOk(await admin.post('webhooks/', { url, scopes: ['project.created'] }), 201);
+  expectOk(await admin.post('projects/', { name: 'Before', identifier: 'BEFORE' }), 201);
+  await receiver.received(url);
+  await home.end();
+  const to = join(stage.directory, 'copies');
+  await cliJson(['backup', 'create', '--to', to], env);
+  await cliJson(['backup', 'restore', '--to', to, '--replace', ADMIN.ADMIN_WORKSPACE], env);
+  await cliJson(['adopt'], env);
+  const restored = await stage.start(HOME);
+  const { id } = expectOk(
+    await (await adminOf(restored)).post('projects/', { name: 'After', identifier: 'AFTER' }),
+    201,
+  );
+  const deliveries = await receiver.received(url, 2);
+  expect(deliveries.map(({ body }) => body.data)).toMatchObject([{ identifier: 'BEFORE' }, { id }]);
 });

@@ -77,14 +77,23 @@ export class InstanceLeaving {
     return person;
   }
 
+  /**
+   * Also where the membership has ended: providers shut people out before an administrator hands over what they leave.
+   */
   private async held(personId: string): Promise<Responsibilities[]> {
+    const [present, left] = [await this.workspaces.of(personId), await this.workspaces.leftBy(personId)];
     const held: Responsibilities[] = [];
-    for (const workspace of await this.workspaces.of(personId)) {
-      const place = { workspaceId: workspace.id };
-      const records = await this.handOver.counts(place, personId);
-      held.push({ ...workspace, records, isLastOwner: await this.isLastOwner(workspace, personId) });
+    for (const workspace of present) held.push(await this.heldIn(workspace, personId));
+    for (const workspace of left) {
+      const found = await this.heldIn(workspace, personId);
+      if (found.records.length) held.push(found);
     }
     return held;
+  }
+
+  private async heldIn(workspace: PersonWorkspace, personId: string): Promise<Responsibilities> {
+    const records = await this.handOver.counts({ workspaceId: workspace.id }, personId);
+    return { ...workspace, records, isLastOwner: await this.isLastOwner(workspace, personId) };
   }
 
   private async isLastOwner({ id: workspaceId, role }: PersonWorkspace, personId: string): Promise<boolean> {

@@ -50,6 +50,8 @@ export interface PersonWorkspace extends Workspace {
 export abstract class PersonWorkspaces {
   /** Returns the workspaces in which the person is an active member, by name. */
   abstract of(userId: string): Promise<readonly PersonWorkspace[]>;
+  /** Returns the workspaces that the person has left or was shut out of, with the role of then, by name. */
+  abstract leftBy(userId: string): Promise<readonly PersonWorkspace[]>;
 }
 
 /** A membership in events, without data of the person's account. */
