@@ -17,6 +17,7 @@ import { People } from './people';
 import { PageArrivals } from './pages';
 import { placeOf, TargetProject, type Target } from './project';
 import { Report } from './report';
+import { gatherTexts, mergeTexts } from './search-indexes';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import { TypeArrivals } from './types';
 import { ValueArrivals } from './property-values';
@@ -84,6 +85,7 @@ export async function importThings(options: ImportOptions): Promise<Report> {
   } catch (error) {
     throw explained(error);
   } finally {
+    if (!isRehearsed) await mergeTexts(db);
     // One that was stopped may have begun again already, and uses what is stored. The sweep of files without a record
     // finds what stays behind.
     if (!options.signal?.aborted) await files.removeUnused().catch(() => undefined);
@@ -192,6 +194,7 @@ class Import implements Importing {
 
   async run(): Promise<Report> {
     try {
+      await gatherTexts(this.options.db);
       await this.bringThings();
       await this.finish();
       return this.report;
@@ -229,6 +232,7 @@ class Import implements Importing {
   private async countProgress(): Promise<void> {
     const { workspaceId, id: projectId } = this.project;
     const { held } = this.items;
+    if (held.length) await this.arrivals.knowWorkspaceIn(['work_items', 'work_item_cycles', 'work_item_modules']);
     await this.options.countProgress({ workspaceId, projectId }, held);
   }
 

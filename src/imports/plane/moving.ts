@@ -6,7 +6,6 @@ import type { DoneImport } from '../../contexts/imports';
 import { ImportError, reasonOf } from '../import.error';
 import { importThings, type ImportOptions } from '../import';
 import { placeOf, type ProjectPlace } from '../project';
-import { collected } from '../live/collected';
 import { Report } from '../report';
 import { shown } from '../shown-report';
 import type { Source } from '../thing';
@@ -43,9 +42,6 @@ export interface MoveOptions extends Shared {
   readonly credentials: ArrivedCredentials | undefined;
   /** Takes pictures of people who get access. */
   readonly pictures: () => ArrivedPictures;
-  /** A folder for what has been read. */
-  readonly folder: string;
-  readonly onThing: (count: number) => void;
   /** Keeps the record of an import, by which it can be undone. Called in its transaction. */
   readonly record: (done: DoneImport) => Promise<void>;
 }
@@ -156,7 +152,7 @@ class Move {
   }
 
   private async importInto(project: string, row: ProjectRow, notes: Report): Promise<MovedProject> {
-    const { db, audit, countProgress, files, isDryRun, onProgress, onFile, onThing, workspace, folder } = this.options;
+    const { db, audit, countProgress, files, isDryRun, onProgress, onFile, workspace } = this.options;
     const { open, url, credentials } = this.options;
     const givesAccess = credentials !== undefined;
     const [importId, startedAt] = [newId(), new Date().toISOString()];
@@ -170,7 +166,7 @@ class Move {
     const source = new PlaneSource({ ...from, open, url, givesAccess, isFirst: this.isFirst });
     const report = await importThings({
       ...{ db, audit, countProgress, files, isDryRun, isRehearsed: isDryRun, onProgress, onFile, workspace, project },
-      ...{ source: await collected(source, { folder, onThing }), isArchivedTaken: true, importId, complete },
+      ...{ source, isArchivedTaken: true, importId, complete },
     });
     return { project, report, ...(!isDryRun && { importId }) };
   }

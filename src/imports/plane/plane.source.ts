@@ -20,7 +20,7 @@ import type { ServerEstimate, ServerHolder, ServerLabel, ServerProposal, ServerT
 import { stickyOf, type ServerSticky } from '../server/stickies';
 import { typeOf } from '../server/types';
 import { viewOf } from '../server/views';
-import type { ItemThing, PersonThing, RelationThing, Source, SubscriptionThing, Thing } from '../thing';
+import type { FileThing, ItemThing, PersonThing, RelationThing, Source, SubscriptionThing, Thing } from '../thing';
 import { conditionsOf } from './conditions';
 import { filesOf } from './files';
 import * as sql from './queries';
@@ -39,6 +39,7 @@ import type {
   ProjectRow,
   RelationRow,
   StateRow,
+  TextRow,
   ViewRow,
 } from './shapes';
 import type { Snapshot } from './snapshot';
@@ -83,7 +84,7 @@ export class PlaneSource implements Source {
   readonly name = 'plane';
   readonly keepsIds = true;
   readonly open: NonNullable<Source['open']>;
-  private readonly pictures: Pictures;
+  private pictures: Pictures;
   private readonly proposed = new Set<string>();
 
   constructor(private readonly options: PlaneSourceOptions) {
@@ -92,6 +93,7 @@ export class PlaneSource implements Source {
   }
 
   async *things(): AsyncIterable<Thing> {
+    this.pictures = new Pictures(this.options.url);
     yield* this.surroundings();
     yield* this.items();
     yield* this.contents();
@@ -104,6 +106,13 @@ export class PlaneSource implements Source {
     if (this.options.isFirst) yield* this.stickies();
     yield* this.files();
     yield* this.leftOut();
+  }
+
+  /** The bytes of files are wanted before everything else, and texts say by which names they show them. */
+  async *fileThings(): AsyncIterable<FileThing> {
+    const pictures = new Pictures(this.options.url);
+    for await (const { kind, key, html } of this.inWorkspace<TextRow>(sql.TEXTS)) pictures.read(html, { kind, key });
+    yield* filesOf(this.inWorkspace<FileRow>(sql.FILES), pictures, this.options.url);
   }
 
   private async *surroundings(): AsyncIterable<Thing> {

@@ -10,6 +10,7 @@ import type {
   ServerState,
 } from '../server/shapes';
 import type { ServerView } from '../server/views';
+import type { FileHolder } from '../thing';
 
 /** Rows of the database, which have the members of version 1 of the interface and some more. */
 export interface PersonRow extends ServerPerson {
@@ -104,6 +105,10 @@ export interface FavoriteRow {
   readonly record: string;
   readonly sort_order: number;
   readonly created_at: string;
+}
+
+export interface TextRow extends FileHolder {
+  readonly html: string;
 }
 
 export interface FileRow {
