@@ -13,6 +13,7 @@ import type { HolderId, Importing } from './importing';
 import { IntakeArrivals } from './intake';
 import { ItemArrivals } from './items';
 import { idsOf, type IdOf } from './ids';
+import { addNotifications } from './notifications';
 import { People } from './people';
 import { PageArrivals } from './pages';
 import { placeOf, TargetProject, type Target } from './project';
@@ -170,6 +171,7 @@ class Import implements Importing {
     page: (things) => this.pages.add(things),
     pageVersion: (things) => this.pages.addVersions(things),
     favorite: (things) => addFavorites(this, things),
+    notification: (things) => addNotifications(this, this.items, things),
     type: (things) => this.types.addTypes(things),
     property: (things) => this.types.addProperties(things),
     value: (things) => Promise.resolve(this.values.keep(things)),

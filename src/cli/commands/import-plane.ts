@@ -59,6 +59,7 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   const { Clock } = await import('#kernel');
   const { ArrivedCredentials, Avatars } = await import('../../contexts/identity/index.js');
   const { ImportRepository } = await import('../../contexts/imports/index.js');
+  const { ArrivedMailChoices } = await import('../../contexts/notifications/index.js');
   const { loadSettings } = await import('../settings.js');
   const { config } = loadSettings();
   const open = await openerOf(options.files, (bucket) => bucketSettings(config, bucket));
@@ -66,6 +67,7 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
     moveFromPlane({
       ...{ ...shared, databaseUrl, workspace, fromWorkspace, fromProjects, url, open, isDryRun: dryRun === true },
       credentials: options.access ? found.get(ArrivedCredentials, { strict: false }) : undefined,
+      mailChoices: found.get(ArrivedMailChoices, { strict: false }),
       pictures: () =>
         new ArrivedPictures(
           found.get(UserAssetRepository, { strict: false }),
@@ -94,5 +96,6 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   }
   if (!access) return;
   printLine(`Passwords: ${access.passwords} new. API keys: ${access.keys} new. Pictures: ${access.pictures} new.`);
+  if (access.unmailed) printLine(`People without mail about notifications, as there: ${access.unmailed} new.`);
   printColumns(access.notes.map(({ person, what }) => [`  ${person}`, what]));
 }

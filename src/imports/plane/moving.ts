@@ -3,6 +3,7 @@ import type { Db } from '#persistence';
 import type { ArrivedPictures } from '../../contexts/assets';
 import type { ArrivedCredentials } from '../../contexts/identity';
 import type { DoneImport } from '../../contexts/imports';
+import type { ArrivedMailChoices } from '../../contexts/notifications';
 import { ImportError, reasonOf } from '../import.error';
 import { importThings, type ImportOptions } from '../import';
 import { placeOf, type ProjectPlace } from '../project';
@@ -11,6 +12,7 @@ import { shown } from '../shown-report';
 import type { Source } from '../thing';
 import { bringCredentials, type MovedAccess } from './credentials';
 import { nameLeads } from './leads';
+import { bringMailChoices } from './mail-choices';
 import { bringPictures } from './pictures';
 import { PlaneSource } from './plane.source';
 import { addProject, lockWorkspace } from './project';
@@ -40,6 +42,8 @@ export interface MoveOptions extends Shared {
   readonly open: NonNullable<Source['open']>;
   /** Takes passwords and keys; without it, people come as authors, and nobody gains access. */
   readonly credentials: ArrivedCredentials | undefined;
+  /** Takes who of the people who get access wants no mail. */
+  readonly mailChoices: ArrivedMailChoices;
   /** Takes pictures of people who get access. */
   readonly pictures: () => ArrivedPictures;
   /** Keeps the record of an import, by which it can be undone. Called in its transaction. */
@@ -114,13 +118,14 @@ class Move {
     const projects: MovedProject[] = [];
     if (this.origin.remark) this.notes.note('lost', 'database', this.origin.remark);
     for (const project of this.origin.projects) projects.push(await this.bring(project));
-    const { db, credentials, workspace } = this.options;
+    const { db, credentials, mailChoices: choices, workspace } = this.options;
     if (!credentials) return { projects, access: undefined };
     const from = this.origin.workspace;
     const { workspaceId, ...access } = await db.run(async () => {
       const { id } = await lockWorkspace(db, workspace);
       const moved = await bringCredentials(this.snapshot, { db, credentials, workspaceId: id, from });
-      return { ...moved, workspaceId: id };
+      const { unmailed, notes } = await bringMailChoices(this.snapshot, { db, choices, workspaceId: id, from });
+      return { ...moved, unmailed, notes: [...moved.notes, ...notes], workspaceId: id };
     });
     const { open, pictures, files, isDryRun } = this.options;
     const options = { db, pictures: pictures(), open, maxBytes: files.limits.maxBytes, workspaceId, from, isDryRun };

@@ -20,7 +20,16 @@ import type { ServerEstimate, ServerHolder, ServerLabel, ServerProposal, ServerT
 import { stickyOf, type ServerSticky } from '../server/stickies';
 import { typeOf } from '../server/types';
 import { viewOf } from '../server/views';
-import type { FileThing, ItemThing, PersonThing, RelationThing, Source, SubscriptionThing, Thing } from '../thing';
+import type {
+  FileThing,
+  ItemThing,
+  NotificationThing,
+  PersonThing,
+  RelationThing,
+  Source,
+  SubscriptionThing,
+  Thing,
+} from '../thing';
 import { conditionsOf } from './conditions';
 import { filesOf } from './files';
 import * as sql from './queries';
@@ -32,6 +41,7 @@ import type {
   ItemRow,
   LinkRow,
   ModuleRow,
+  NotificationRow,
   PageRow,
   PageVersionRow,
   PersonRow,
@@ -97,6 +107,7 @@ export class PlaneSource implements Source {
     yield* this.surroundings();
     yield* this.items();
     yield* this.contents();
+    yield* this.notifications();
     for await (const page of this.inWorkspace<PageRow>(sql.PAGES)) yield* this.page(page);
     for await (const version of this.inWorkspace<PageVersionRow>(sql.PAGE_VERSIONS))
       yield { kind: 'pageVersion', ...version };
@@ -199,6 +210,23 @@ export class PlaneSource implements Source {
     }
   }
 
+  private async *notifications(): AsyncIterable<Thing> {
+    let [others, snoozed] = [0, 0];
+    for await (const row of this.rows<NotificationRow>(sql.NOTIFICATIONS)) {
+      const about = occasionOf(row);
+      if (about === undefined) others++;
+      else yield notificationOf(row, about);
+      if (about !== undefined && row.is_snoozed) snoozed++;
+    }
+    if (others)
+      yield this.lost('notifications', `${others} notifications about other changes of work items have no place here`);
+    if (snoozed)
+      yield {
+        ...{ kind: 'remark', of: 'notification', key: 'notifications' },
+        what: `${snoozed} are snoozed there: they are shown at once`,
+      };
+  }
+
   private relation({ id: key, item, other, type: name }: RelationRow): Thing {
     const type = RELATIONS.find((known): known is RelationThing['type'] => known === name);
     if (type) return { kind: 'relation', key, item, other, type };
@@ -267,6 +295,20 @@ export class PlaneSource implements Source {
     return { kind: 'lost', key, why };
   }
 }
+
+/** What a notification tells, as far as people are told of it here. */
+function occasionOf({ sender, field, verb, to, recipient }: NotificationRow): NotificationThing['about'] | undefined {
+  if (sender?.endsWith(':mentioned')) return 'mentioned';
+  if (field === 'comment') return verb === 'created' ? 'commented' : undefined;
+  if (field === 'state') return 'state_changed';
+  return field === 'assignees' && to === recipient ? 'assigned' : undefined;
+}
+
+const notificationOf = (row: NotificationRow, about: NotificationThing['about']): NotificationThing => ({
+  ...{ kind: 'notification', key: row.key, recipient: row.recipient, about, item: row.item, comment: row.comment },
+  ...(about === 'state_changed' ? { from: row.from, to: row.to } : { from: null, to: null }),
+  ...{ by: row.by, at: row.at, readAt: row.read_at, archivedAt: row.archived_at },
+});
 
 const ACCEPTED = 1;
 
