@@ -1,6 +1,6 @@
 import { base, type Importing } from './importing';
 import type { ItemArrivals } from './items';
-import type { NotificationThing } from './thing';
+import type { NotificationThing } from './personal-things';
 
 /** Adds notifications of people who are here, about work items that are here. None of them is mailed again. */
 export async function addNotifications(

@@ -15,21 +15,13 @@ import {
   personOf,
   stateOf,
 } from '../server/mapping';
+import type { NotificationThing } from '../personal-things';
 import { Pictures } from '../server/pictures';
 import type { ServerEstimate, ServerHolder, ServerLabel, ServerProposal, ServerType } from '../server/shapes';
 import { stickyOf, type ServerSticky } from '../server/stickies';
 import { typeOf } from '../server/types';
 import { viewOf } from '../server/views';
-import type {
-  FileThing,
-  ItemThing,
-  NotificationThing,
-  PersonThing,
-  RelationThing,
-  Source,
-  SubscriptionThing,
-  Thing,
-} from '../thing';
+import type { FileThing, ItemThing, PersonThing, RelationThing, Source, SubscriptionThing, Thing } from '../thing';
 import { conditionsOf } from './conditions';
 import { filesOf } from './files';
 import * as sql from './queries';
