@@ -12,7 +12,10 @@ export async function addNotifications(
   const stateOf = (key: string | null) => (key === null ? null : (project.stateOf(idOf('state', key))?.id ?? null));
   const records = things.flatMap((thing) => {
     const [recipientId, itemId] = [people.idOf(thing.recipient), items.idOf(thing.item)];
-    if (recipientId === null || itemId === undefined) return [];
+    if (recipientId === null || itemId === undefined) {
+      report.lose('notification', thing.key, `its ${recipientId === null ? 'recipient' : 'work item'} is not here`);
+      return [];
+    }
     return [
       {
         ...base(importing, idOf('notification', thing.key), people.idOf(thing.by), thing.at),
@@ -24,5 +27,5 @@ export async function addNotifications(
     ];
   });
   const { size } = records.length ? await arrivals.add('notifications', records) : new Set();
-  report.add('notification', { arrived: size, known: records.length - size, lost: things.length - records.length });
+  report.add('notification', { arrived: size, known: records.length - size });
 }
