@@ -24,22 +24,25 @@ type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSessionUrl' | 'dat
 /** A command that reports or replaces the schema takes `any`. Others refuse one that a newer version has updated. */
 export type AcceptedSchema = 'known' | 'any';
 
+/** How a command uses the database. */
+interface DatabaseUse {
+  readonly schema?: AcceptedSchema;
+  /** Sends statements without waiting for those before. Commands that copy rows in or out cannot. */
+  readonly pipeline?: boolean;
+}
+
 /** Runs `work` on the server's database. If the embedded database is not running, it is started for this time. */
 export async function withDatabase<T>(
   place: DatabaseSettings,
   work: (database: Database) => Promise<T>,
-  schema: AcceptedSchema = 'known',
+  use: DatabaseUse = {},
 ): Promise<T> {
   const postgres = place.databaseUrl === null ? await startEmbedded(place.dataDir) : undefined;
   const interrupt = () => void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(INTERRUPTED));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    return await connected(
-      postgres?.url ?? place.databaseSessionUrl ?? place.databaseUrl!,
-      place.modules,
-      work,
-      schema,
-    );
+    const url = postgres?.url ?? place.databaseSessionUrl ?? place.databaseUrl!;
+    return await connected(url, place.modules, work, use);
   } finally {
     await postgres?.stop();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
@@ -48,18 +51,18 @@ export async function withDatabase<T>(
 
 const startEmbedded = (dataDir: string) => startEmbeddedPostgres({ dataDir, role: 'tool', log: note });
 
-/** Disables pipelining, because commands copy rows in and out. */
-const newDataSource = (url: string, modules: DatabaseSettings['modules']): DataSource =>
-  createDataSource({ url, poolSize: POOL_SIZE, pipeline: false, ...schemaOf(contextsWith(modules)) });
+const newDataSource = (url: string, modules: DatabaseSettings['modules'], pipeline = false): DataSource =>
+  createDataSource({ url, poolSize: POOL_SIZE, pipeline, ...schemaOf(contextsWith(modules)) });
 
 /** Runs `work` on a database that runs. */
 export async function connected<T>(
   url: string,
   modules: DatabaseSettings['modules'],
   work: (database: Database) => Promise<T>,
-  schema: AcceptedSchema = 'known',
+  use: DatabaseUse = {},
 ): Promise<T> {
-  const dataSource = newDataSource(url, modules);
+  const { schema = 'known', pipeline } = use;
+  const dataSource = newDataSource(url, modules, pipeline);
   try {
     await dataSource.initialize();
   } catch (error) {

@@ -9,7 +9,7 @@ export const createProgress = (): Progress => (process.stderr.isTTY ? new Bar() 
 
 class Bar implements Progress {
   private readonly bar = new SingleBar({
-    format: '{bar} {percentage}% | {table} | {duration_formatted}, {eta_formatted} left',
+    format: '{bar} {percentage}% | {duration_formatted}, {eta_formatted} left',
     stream: process.stderr,
     hideCursor: true,
     clearOnComplete: true,
@@ -17,12 +17,12 @@ class Bar implements Progress {
     barIncompleteChar: '.',
   });
 
-  start(steps: number): void {
-    this.bar.start(steps, 0, { table: '' });
+  start(items: number): void {
+    this.bar.start(items, 0);
   }
 
-  advance(table: string, steps: number): void {
-    this.bar.increment(steps, { table });
+  advance(items: number): void {
+    this.bar.increment(items);
   }
 
   stop(): void {
@@ -35,15 +35,15 @@ class Lines implements Progress {
   private done = 0;
   private lastAt = performance.now();
 
-  start(steps: number): void {
-    this.total = steps;
+  start(items: number): void {
+    this.total = items;
   }
 
-  advance(table: string, steps: number): void {
-    this.done += steps;
+  advance(items: number): void {
+    this.done += items;
     if (performance.now() - this.lastAt < LINE_EVERY_MS) return;
     this.lastAt = performance.now();
-    note(`${Math.floor((this.done / this.total) * 100)} % (${table})`);
+    note(`${Math.floor((this.done / this.total) * 100)} %`);
   }
 
   stop(): void {

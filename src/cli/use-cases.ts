@@ -11,6 +11,7 @@ import { AuditModule } from '../contexts/audit';
 import { SignInSettings } from '../contexts/identity';
 import { ImportRecordsModule } from '../contexts/imports';
 import { ErasureModule } from '../contexts/instance';
+import { MailChoicesModule } from '../contexts/notifications';
 import { PersonalTokensModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProgressRebuildModule } from '../contexts/progress';
 import { DeletionModule, FoundingModule, InvitingModule, WorkspaceSettings } from '../contexts/workspaces';
@@ -29,6 +30,7 @@ class CommandModule {
       module: CommandModule,
       imports: [
         ...[AuditModule, DeletionModule, ErasureModule, FoundingModule, ImportRecordsModule, InvitingModule],
+        MailChoicesModule,
         ...[PersonalTokensModule, ProgressRebuildModule, UserPicturesModule],
       ],
       providers: [

@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Database } from './database';
 
 /**
  * Runs `work` with the use cases, on a database that must be up to date. The use cases are loaded only here, so that
@@ -9,8 +10,9 @@ export async function withUseCases<T>(work: (found: INestApplicationContext) => 
   const { assertUpToDate, withDatabase } = await import('./database.js');
   const { useCases } = await import('./use-cases.js');
   const { config } = loadSettings();
-  return withDatabase(config, async (database) => {
+  const found = async (database: Database) => {
     await assertUpToDate(database);
     return work(await useCases(database.dataSource, config));
-  });
+  };
+  return withDatabase(config, found, { pipeline: true });
 }

@@ -17,6 +17,7 @@ export type ArrivalTable =
   | 'labels'
   | 'milestones'
   | 'modules'
+  | 'notifications'
   | 'page_versions'
   | 'pages'
   | 'projects'

@@ -13,6 +13,13 @@ export interface ArrivedItem {
   readonly holders: readonly string[];
 }
 
+/** New rows of a table: all, those at its last analysis, and those at which the next is due. */
+interface Growth {
+  rows: number;
+  analyzed: number;
+  next: number;
+}
+
 /** Longest name of a record, in characters. */
 export const MAX_NAME = 255;
 
@@ -22,9 +29,11 @@ const BATCH = 1_000;
 /** Sets that are sent before the first of them has been added: the database has work while the next ones are made. */
 const MOST_BEHIND = 6;
 
-/** New rows after which a table is analyzed for the first time, and by how many times more for the next. */
+/** A table is analyzed once it has this many new rows, and this many times those that its statistics know. */
 const FIRST_ANALYSIS = 1_000;
 const MORE_ANALYSIS = 8;
+
+const KNOWN_ROWS = 'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = $1::regclass';
 
 const NUMBERS = `
   update project_counters set last_sequence = greatest(last_sequence, $3)
@@ -40,7 +49,7 @@ const REMEMBER = `
  * A record that is here already stays as it is. Runs in the caller's transaction.
  */
 export class Arrivals {
-  private readonly growth = new Map<ArrivalTable, { rows: number; nextAnalysis: number }>();
+  private readonly growth = new Map<ArrivalTable, Growth>();
   private behind: Promise<unknown>[] = [];
 
   constructor(
@@ -60,7 +69,7 @@ export class Arrivals {
       const rows = await this.db.query<{ key: string; other: string | null }>(
         `insert into ${table} (workspace_id, ${columns.join(', ')})
          select $1, ${columns.map((column) => `r.${column}`).join(', ')}
-         from jsonb_populate_recordset(null::${table}, $2::jsonb) r
+         from json_populate_recordset(null::${table}, $2::json) r
          on conflict do nothing returning ${key} as key, ${other ?? 'null'} as other`,
         [this.workspaceId, JSON.stringify(batch)],
       );
@@ -113,17 +122,33 @@ export class Arrivals {
 
   /**
    * PostgreSQL keeps the plans of its checks of foreign keys. One that was made for a small table may walk all rows of the
-   * workspace for each new one; new statistics replace it.
+   * workspace for each new one; new statistics replace it. Those of a table that was large before lead to the right plans, and
+   * take long.
    */
   private async analyzeGrown(table: ArrivalTable, rows: number): Promise<void> {
-    const columns = GROWING[table];
-    if (columns === undefined) return;
-    const grown = this.growth.get(table) ?? { rows: 0, nextAnalysis: FIRST_ANALYSIS };
-    this.growth.set(table, grown);
-    grown.rows += rows;
-    if (grown.rows < grown.nextAnalysis) return;
-    grown.nextAnalysis = grown.rows * MORE_ANALYSIS;
-    await this.db.query(`analyze ${table} (${columns})`);
+    if (GROWING[table] === undefined) return;
+    const growth = this.growth.get(table) ?? { rows: 0, analyzed: 0, next: FIRST_ANALYSIS };
+    this.growth.set(table, growth);
+    growth.rows += rows;
+    if (growth.rows < growth.next) return;
+    growth.next = growth.rows * MORE_ANALYSIS;
+    const [known] = await this.db.query<{ rows: number }>(KNOWN_ROWS, [table]);
+    if (known!.rows * MORE_ANALYSIS > growth.rows) growth.next = known!.rows * MORE_ANALYSIS;
+    else await this.analyze(table, growth);
+  }
+
+  private async analyze(table: ArrivalTable, growth: Growth): Promise<void> {
+    growth.analyzed = growth.rows;
+    await this.db.query(`analyze ${table} (${GROWING[table]})`);
+  }
+
+  /** Lets statistics know the workspace before statements that are planned for it join these tables. */
+  async knowWorkspaceIn(tables: readonly ArrivalTable[]): Promise<void> {
+    for (const table of tables) {
+      const growth = this.growth.get(table);
+      if (growth && growth.rows >= Math.max(FIRST_ANALYSIS, growth.analyzed * MORE_ANALYSIS))
+        await this.analyze(table, growth);
+    }
   }
 
   /** Counts items that have arrived. */

@@ -1,5 +1,5 @@
 import { base, type Importing } from './importing';
-import type { FavoriteThing } from './thing';
+import type { FavoriteThing } from './personal-things';
 
 /** Adds marks of people who are here. One is hidden while its owner does not see its record. */
 export async function addFavorites(importing: Importing, things: readonly FavoriteThing[]): Promise<void> {

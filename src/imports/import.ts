@@ -13,10 +13,12 @@ import type { HolderId, Importing } from './importing';
 import { IntakeArrivals } from './intake';
 import { ItemArrivals } from './items';
 import { idsOf, type IdOf } from './ids';
+import { addNotifications } from './notifications';
 import { People } from './people';
 import { PageArrivals } from './pages';
 import { placeOf, TargetProject, type Target } from './project';
 import { Report } from './report';
+import { gatherTexts, mergeTexts } from './search-indexes';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import { TypeArrivals } from './types';
 import { ValueArrivals } from './property-values';
@@ -84,6 +86,7 @@ export async function importThings(options: ImportOptions): Promise<Report> {
   } catch (error) {
     throw explained(error);
   } finally {
+    if (!isRehearsed) await mergeTexts(db);
     // One that was stopped may have begun again already, and uses what is stored. The sweep of files without a record
     // finds what stays behind.
     if (!options.signal?.aborted) await files.removeUnused().catch(() => undefined);
@@ -168,6 +171,7 @@ class Import implements Importing {
     page: (things) => this.pages.add(things),
     pageVersion: (things) => this.pages.addVersions(things),
     favorite: (things) => addFavorites(this, things),
+    notification: (things) => addNotifications(this, this.items, things),
     type: (things) => this.types.addTypes(things),
     property: (things) => this.types.addProperties(things),
     value: (things) => Promise.resolve(this.values.keep(things)),
@@ -192,6 +196,7 @@ class Import implements Importing {
 
   async run(): Promise<Report> {
     try {
+      await gatherTexts(this.options.db);
       await this.bringThings();
       await this.finish();
       return this.report;
@@ -229,6 +234,7 @@ class Import implements Importing {
   private async countProgress(): Promise<void> {
     const { workspaceId, id: projectId } = this.project;
     const { held } = this.items;
+    if (held.length) await this.arrivals.knowWorkspaceIn(['work_items', 'work_item_cycles', 'work_item_modules']);
     await this.options.countProgress({ workspaceId, projectId }, held);
   }
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Priority, ProjectRole, StateGroup, WorkspaceRole } from '#kernel';
 import type { PropertyType, RelationType } from '#properties';
 import type { ModuleStatus } from '../contexts/modules';
+import type { FavoriteThing, NotificationThing } from './personal-things';
 import type { WorkspaceThing } from './workspace/things';
 
 /**
@@ -29,6 +30,7 @@ export type Thing =
   | PageThing
   | PageVersionThing
   | FavoriteThing
+  | NotificationThing
   | RelationThing
   | FileThing
   | WorkspaceThing
@@ -296,18 +298,6 @@ export interface PageVersionThing {
   readonly html: string;
   readonly author: string | null;
   readonly at: string;
-}
-
-/** A favourite of one person. It arrives after its record. */
-export interface FavoriteThing {
-  readonly kind: 'favorite';
-  readonly key: string;
-  readonly owner: string;
-  readonly of: 'page' | 'view' | 'cycle' | 'module' | 'project';
-  /** Key of the record. */
-  readonly record: string;
-  readonly sortOrder: number;
-  readonly createdAt: string | null;
 }
 
 /** A proposal for the project, with the decision about it. */

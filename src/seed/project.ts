@@ -1,5 +1,6 @@
-import type { Client } from 'pg';
 import { newId, type StateGroup } from '#kernel';
+import type { Db } from '#persistence';
+import type { Arrivals } from '../imports/arrivals';
 import { DEFAULT_STATES, slugOf } from '../contexts/projects';
 import type { SeedProject } from './item';
 import type { PlannedProject } from './plan';
@@ -7,81 +8,78 @@ import { SeedError } from './seed.errors';
 import type { SeedWorkspace } from './workspace';
 import { LABELS } from './words';
 
+/** Where a project goes, and who adds its records. */
+interface Preparing {
+  readonly db: Db;
+  readonly arrivals: Arrivals;
+  readonly workspace: SeedWorkspace;
+}
+
 /**
  * Prepares a planned project with states, labels, members and numbers for its items. An existing project is used
  * unchanged. Its counter stays locked until the transaction ends.
  */
-export async function prepareProject(
-  client: Client,
-  workspace: SeedWorkspace,
-  plan: PlannedProject,
-): Promise<SeedProject> {
-  const id = (await findProject(client, workspace, plan)) ?? (await addProject(client, workspace, plan));
-  await addLabels(client, workspace, id);
-  await addMembers(client, workspace, id);
+export async function prepareProject(preparing: Preparing, plan: PlannedProject): Promise<SeedProject> {
+  const { db, workspace } = preparing;
+  const id = (await findProject(preparing, plan)) ?? (await addProject(preparing, plan));
+  await addLabels(preparing, id);
+  await addMembers(preparing, id);
   const { items, days } = plan;
   return {
-    workspaceId: workspace.id,
-    id,
-    items,
-    days,
-    states: await statesOf(client, workspace, { id, identifier: plan.identifier }),
-    labelIds: await labelsOf(client, workspace, id),
-    memberIds: workspace.memberIds,
-    firstSequence: await takeNumbers(client, workspace, { id, items }),
+    ...{ workspaceId: workspace.id, id, items, days, memberIds: workspace.memberIds },
+    states: await statesOf(preparing, { id, identifier: plan.identifier }),
+    labelIds: await labelsOf(preparing, id),
+    firstSequence: await takeNumbers(db, workspace, { id, items }),
   };
 }
 
-async function findProject(client: Client, { id }: SeedWorkspace, { identifier }: PlannedProject) {
-  const { rows } = await client.query<{ id: string }>(
+async function findProject({ db, workspace }: Preparing, { identifier }: PlannedProject) {
+  const [row] = await db.query<{ id: string }>(
     'select id from projects where workspace_id = $1 and identifier = $2 and deleted_at is null',
-    [id, identifier],
+    [workspace.id, identifier],
   );
-  return rows[0]?.id;
+  return row?.id;
 }
 
-async function addProject(client: Client, workspace: SeedWorkspace, plan: PlannedProject): Promise<string> {
-  const id = newId();
-  const { rows } = await client.query('select 1 from projects where workspace_id = $1 and lower(name) = lower($2)', [
-    workspace.id,
-    plan.name,
-  ]);
-  const name = rows.length ? `${plan.name} ${plan.identifier}` : plan.name;
-  await client.query(
-    `insert into projects (workspace_id, id, created_at, updated_at, created_by_id, updated_by_id, name, identifier, description)
-     values ($1, $2, now(), now(), $3, $3, $4, $5, $6)`,
-    [workspace.id, id, workspace.ownerId, name, plan.identifier, plan.description],
-  );
-  await client.query('insert into project_counters (workspace_id, project_id) values ($1, $2)', [workspace.id, id]);
-  await addStates(client, workspace, id);
-  return id;
+async function addProject(preparing: Preparing, { identifier, name: wanted, description }: PlannedProject) {
+  const { db, arrivals, workspace } = preparing;
+  const taken = 'select 1 from projects where workspace_id = $1 and lower(name) = lower($2)';
+  const isTaken = (await db.query(taken, [workspace.id, wanted])).length > 0;
+  const project = { ...made(workspace), name: isTaken ? `${wanted} ${identifier}` : wanted, identifier, description };
+  await arrivals.add('projects', [project]);
+  await db.query('insert into project_counters (workspace_id, project_id) values ($1, $2)', [workspace.id, project.id]);
+  await addStates(preparing, project.id);
+  return project.id;
 }
 
-async function addStates(client: Client, workspace: SeedWorkspace, projectId: string): Promise<void> {
-  const states = DEFAULT_STATES.map((state) => ({ ...state, id: newId(), slug: slugOf(state.name) }));
-  await client.query(
-    `insert into states (workspace_id, project_id, created_at, updated_at, created_by_id, updated_by_id, id, name, color,
-       slug, sequence, "group", is_default, is_triage)
-     select $1, $2, now(), now(), $3, $3, id, name, color, slug, sequence, "group", "isDefault", "isTriage"
-     from jsonb_to_recordset($4::jsonb) as state (id uuid, name text, color text, slug text, sequence double precision,
-       "group" text, "isDefault" boolean, "isTriage" boolean)`,
-    [workspace.id, projectId, workspace.ownerId, JSON.stringify(states)],
+/** Members that all records have. */
+function made({ ownerId }: SeedWorkspace) {
+  const now = new Date().toISOString();
+  return { id: newId(), created_at: now, updated_at: now, created_by_id: ownerId, updated_by_id: ownerId };
+}
+
+async function addStates({ arrivals, workspace }: Preparing, projectId: string): Promise<void> {
+  await arrivals.add(
+    'states',
+    DEFAULT_STATES.map(({ name, color, sequence, group, isDefault, isTriage }) => ({
+      ...{ ...made(workspace), project_id: projectId, name, color, slug: slugOf(name), sequence, group },
+      ...{ is_default: isDefault, is_triage: isTriage },
+    })),
   );
 }
 
-async function addLabels(client: Client, workspace: SeedWorkspace, projectId: string): Promise<void> {
-  const labels = LABELS.map(([name, color], index) => ({ id: newId(), name, color, sort: 65_535 + index * 10_000 }));
-  await client.query(
-    `insert into labels (workspace_id, project_id, created_at, updated_at, created_by_id, updated_by_id, id, name, color, sort_order)
-     select $1, $2, now(), now(), $3, $3, id, name, color, sort
-     from jsonb_to_recordset($4::jsonb) as label (id uuid, name text, color text, sort double precision)
-     on conflict do nothing`,
-    [workspace.id, projectId, workspace.ownerId, JSON.stringify(labels)],
+/** Labels that the project has already stay. */
+async function addLabels({ arrivals, workspace }: Preparing, projectId: string): Promise<void> {
+  await arrivals.add(
+    'labels',
+    LABELS.map(([name, color], index) => ({
+      ...{ ...made(workspace), project_id: projectId, name, color, sort_order: 65_535 + index * 10_000 },
+    })),
   );
 }
 
-async function addMembers(client: Client, workspace: SeedWorkspace, projectId: string): Promise<void> {
-  await client.query(
+async function addMembers({ db, workspace }: Preparing, projectId: string): Promise<void> {
+  await db.query(
     `insert into project_members (workspace_id, project_id, created_at, updated_at, created_by_id, updated_by_id, id, user_id, role)
      select $1, $2, now(), now(), $3, $3, id, user_id, case when user_id = $3 then 'admin' else 'contributor' end
      from unnest($4::uuid[], $5::uuid[]) as member (id, user_id)
@@ -95,8 +93,8 @@ interface Numbered {
   readonly identifier: string;
 }
 
-async function statesOf(client: Client, workspace: SeedWorkspace, { id, identifier }: Numbered) {
-  const { rows } = await client.query<{ id: string; group: StateGroup }>(
+async function statesOf({ db, workspace }: Preparing, { id, identifier }: Numbered) {
+  const rows = await db.query<{ id: string; group: StateGroup }>(
     'select id, "group" from states where workspace_id = $1 and project_id = $2 and deleted_at is null order by sequence, id',
     [workspace.id, id],
   );
@@ -104,8 +102,8 @@ async function statesOf(client: Client, workspace: SeedWorkspace, { id, identifi
   return rows;
 }
 
-async function labelsOf(client: Client, workspace: SeedWorkspace, projectId: string): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
+async function labelsOf({ db, workspace }: Preparing, projectId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
     'select id from labels where workspace_id = $1 and project_id = $2 and deleted_at is null order by sort_order, id',
     [workspace.id, projectId],
   );
@@ -113,18 +111,11 @@ async function labelsOf(client: Client, workspace: SeedWorkspace, projectId: str
 }
 
 /** Reserves numbers for items. Returns the first one. */
-async function takeNumbers(client: Client, workspace: SeedWorkspace, { id, items }: { id: string; items: number }) {
-  const { rows } = await client.query<{ last: number }>(
+async function takeNumbers(db: Db, workspace: SeedWorkspace, { id, items }: { id: string; items: number }) {
+  const [row] = await db.query<{ last: number }>(
     `update project_counters set last_sequence = last_sequence + $3
      where workspace_id = $1 and project_id = $2 returning last_sequence as last`,
     [workspace.id, id, items],
   );
-  return rows[0]!.last - items + 1;
-}
-
-export async function countVisible(client: Client, project: SeedProject, visible: number): Promise<void> {
-  await client.query(
-    'update project_counters set visible_items = visible_items + $3 where workspace_id = $1 and project_id = $2',
-    [project.workspaceId, project.id, visible],
-  );
+  return row!.last - items + 1;
 }

@@ -1,14 +1,15 @@
-import { Client } from 'pg';
-import { copyInto } from './copy';
+import type { Db } from '#persistence';
+import { Arrivals } from '../imports/arrivals';
+import { gatherTexts } from '../imports/search-indexes';
 import { ItemMaker, type Generation, type SeedProject } from './item';
 import { planOf, sum, type PlannedProject, type Size } from './plan';
-import { countVisible, prepareProject } from './project';
-import { itemTables } from './tables';
+import { prepareProject } from './project';
+import { recordsOf } from './records';
 import { seedPeople, type SeedWorkspace } from './workspace';
 
 export interface SeedOptions {
-  /** The URL of a database that is up to date. */
-  readonly databaseUrl: string;
+  /** A database that is up to date. */
+  readonly db: Db;
   /** The slug of an existing workspace. */
   readonly workspace: string;
   readonly size: Size;
@@ -20,10 +21,10 @@ export interface SeedOptions {
   readonly progress?: Progress;
 }
 
-/** Is notified of the progress. A step is one row of one table, so an item takes several steps. */
+/** Is notified of the progress. */
 export interface Progress {
-  start(steps: number): void;
-  advance(table: string, steps: number): void;
+  start(items: number): void;
+  advance(items: number): void;
   stop(): void;
 }
 
@@ -40,75 +41,72 @@ interface SeededProject {
   readonly visible: number;
 }
 
-const TABLES = 4;
-const REPORT_EVERY = 1_000;
+/** The number of items that are generated and added at once. */
+const BATCH = 1_000;
 const TOUCHED = 'work_items, work_item_assignees, work_item_labels, activities, project_counters, states, labels';
 
 /** Fills a workspace with generated data in one transaction: after a failure, nothing of it remains. */
 export async function seed(options: SeedOptions): Promise<Seeded> {
-  const client = new Client({ connectionString: options.databaseUrl, application_name: 'cairn seed' });
-  // A broken connection also fails the running statement, which reports the error.
-  client.on('error', () => undefined);
-  await client.connect();
+  const { db, progress } = options;
   try {
-    await client.query('begin');
-    // Speeds up the inserts: the trigram index is updated in large batches, and the commit does not wait for the disk,
-    // so a crash may lose the seeded data.
-    await client.query(`set local gin_pending_list_limit = '64MB'; set local synchronous_commit = off`);
-    const seeded = await fill(client, options);
-    await client.query('commit');
-    await client.query(`vacuum (analyze) ${TOUCHED}`);
+    const seeded = await db.run(() => fill(options));
+    // Also merges what the indexes of texts have gathered.
+    await db.query(`vacuum (analyze) ${TOUCHED}`, [], { unnamed: true });
     return seeded;
   } finally {
-    options.progress?.stop();
-    await client.end();
+    progress?.stop();
   }
 }
 
-async function fill(client: Client, options: SeedOptions): Promise<Seeded> {
+async function fill(options: SeedOptions): Promise<Seeded> {
+  const { db, progress } = options;
+  await gatherTexts(db);
+  // The commit does not wait for the disk, so a crash may lose the seeded data.
+  await db.send('set local synchronous_commit = off');
   const plan = planOf(options.size, { identifier: options.project, projects: options.projects });
-  const workspace = await seedPeople(client, options.workspace);
-  options.progress?.start(sum(plan) * TABLES);
+  const workspace = await seedPeople(db, options.workspace);
+  progress?.start(sum(plan));
   const generation = { seed: options.seed, now: Date.now() };
+  const arrivals = new Arrivals(db, workspace.id, null);
   const projects: SeededProject[] = [];
-  for (const planned of plan) projects.push(await fillProject({ client, workspace, generation, options }, planned));
+  try {
+    for (const planned of plan)
+      projects.push(await fillProject({ db, arrivals, workspace, generation, progress }, planned));
+    await arrivals.settled();
+  } finally {
+    await arrivals.stopped();
+  }
   return { workspaceId: workspace.id, projects };
 }
 
 interface Run {
-  readonly client: Client;
+  readonly db: Db;
+  readonly arrivals: Arrivals;
   readonly workspace: SeedWorkspace;
-  readonly generation: Generation;
-  readonly options: SeedOptions;
-}
-
-async function fillProject(run: Run, planned: PlannedProject): Promise<SeededProject> {
-  const { client, workspace, generation, options } = run;
-  const project = await prepareProject(client, workspace, planned);
-  const visible = await copyItems(client, { project, generation, progress: options.progress });
-  await countVisible(client, project, visible);
-  return { id: project.id, identifier: planned.identifier, items: planned.items, visible };
-}
-
-interface Copying {
-  readonly project: SeedProject;
   readonly generation: Generation;
   readonly progress?: Progress;
 }
 
-/** Copies the items into the tables. Returns how many of them lists show. */
-async function copyItems(client: Client, { project, generation, progress }: Copying): Promise<number> {
-  let table = '';
-  let steps = 0;
+async function fillProject(run: Run, planned: PlannedProject): Promise<SeededProject> {
+  const project = await prepareProject(run, planned);
+  const visible = await addItems(run, project);
+  return { id: project.id, identifier: planned.identifier, items: planned.items, visible };
+}
+
+/** Adds the items of a project with their people, labels and history. Returns how many of them lists show. */
+async function addItems({ arrivals, generation, progress }: Run, project: SeedProject): Promise<number> {
+  const maker = new ItemMaker(project, generation);
   let visible = 0;
-  const onItem = (item: { isVisible: boolean }) => {
-    if (table === 'work_items' && item.isVisible) visible++;
-    if (++steps % REPORT_EVERY === 0) progress?.advance(table, REPORT_EVERY);
-  };
-  for (const copy of itemTables({ project, maker: new ItemMaker(project, generation), onItem })) {
-    table = copy.table;
-    await copyInto(client, copy);
+  for (let from = 0; from < project.items; from += BATCH) {
+    const { items, records } = recordsOf({ project, maker }, from, Math.min(from + BATCH, project.items));
+    for (const table of ['work_items', 'work_item_assignees', 'work_item_labels', 'activities'] as const)
+      await arrivals.addBehind(table, records[table]);
+    await arrivals.countItems(
+      project.id,
+      items.map(({ id, stateGroup, isVisible }) => ({ id, stateGroup, isVisible, holders: [] })),
+    );
+    visible += items.filter(({ isVisible }) => isVisible).length;
+    progress?.advance(items.length);
   }
-  progress?.advance(table, steps % REPORT_EVERY);
   return visible;
 }

@@ -103,7 +103,7 @@ async function withScene<T>(
   const { withRepository } = await import('../backup/scene.js');
   const { config } = loadSettings(bucketOf(place));
   return withRepository(config, place, (repository) =>
-    withDatabase(config, (database) => work({ config, repository, database, cause: 'command' }), schema),
+    withDatabase(config, (database) => work({ config, repository, database, cause: 'command' }), { schema }),
   );
 }
 

@@ -1,10 +1,8 @@
 import { Option, type Command } from 'commander';
-import { inJobFolder } from '#jobs';
-import { newId } from '#kernel';
 import { commandLine } from '../../platform/command-line';
 import { newCommand, type JsonOption } from '../command';
 import { CommandError } from '../failure';
-import { progress, reportJson, showReport, toWorkspace, withCommon } from '../importing';
+import { reportJson, showReport, toWorkspace, withCommon } from '../importing';
 import { printColumns, printJson, printLine } from '../output';
 import { parseAddress, parseIdentifier } from '../parse';
 
@@ -61,26 +59,25 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   const { Clock } = await import('#kernel');
   const { ArrivedCredentials, Avatars } = await import('../../contexts/identity/index.js');
   const { ImportRepository } = await import('../../contexts/imports/index.js');
+  const { ArrivedMailChoices } = await import('../../contexts/notifications/index.js');
   const { loadSettings } = await import('../settings.js');
   const { config } = loadSettings();
   const open = await openerOf(options.files, (bucket) => bucketSettings(config, bucket));
-  const { projects, access } = await inJobFolder(`import-${newId()}`, (folder) =>
-    withCommon((shared, found) =>
-      moveFromPlane({
-        ...{ ...shared, databaseUrl, workspace, fromWorkspace, fromProjects, url, open, folder },
-        credentials: options.access ? found.get(ArrivedCredentials, { strict: false }) : undefined,
-        pictures: () =>
-          new ArrivedPictures(
-            found.get(UserAssetRepository, { strict: false }),
-            new Uploads(shared.files.store, shared.files.limits),
-            found.get(Avatars, { strict: false }),
-            shared.db,
-            found.get(Clock),
-          ),
-        record: (done) => found.get(ImportRepository).addDone(done),
-        ...{ isDryRun: dryRun === true, onThing: progress('read') },
-      }),
-    ),
+  const { projects, access } = await withCommon((shared, found) =>
+    moveFromPlane({
+      ...{ ...shared, databaseUrl, workspace, fromWorkspace, fromProjects, url, open, isDryRun: dryRun === true },
+      credentials: options.access ? found.get(ArrivedCredentials, { strict: false }) : undefined,
+      mailChoices: found.get(ArrivedMailChoices, { strict: false }),
+      pictures: () =>
+        new ArrivedPictures(
+          found.get(UserAssetRepository, { strict: false }),
+          new Uploads(shared.files.store, shared.files.limits),
+          found.get(Avatars, { strict: false }),
+          shared.db,
+          found.get(Clock),
+        ),
+      record: (done) => found.get(ImportRepository).addDone(done),
+    }),
   );
   if (options.json)
     return printJson({
@@ -99,5 +96,6 @@ async function importPlane(options: PlaneCommandOptions): Promise<void> {
   }
   if (!access) return;
   printLine(`Passwords: ${access.passwords} new. API keys: ${access.keys} new. Pictures: ${access.pictures} new.`);
+  if (access.unmailed) printLine(`People without mail about notifications, as there: ${access.unmailed} new.`);
   printColumns(access.notes.map(({ person, what }) => [`  ${person}`, what]));
 }

@@ -26,7 +26,9 @@ async function runStatus({ json }: JsonOption): Promise<void> {
   const { loadSettings } = await import('../settings.js');
   const { withDatabase } = await import('../database.js');
   const { migrationState } = await import('#persistence');
-  const state = await withDatabase(loadSettings().config, ({ dataSource }) => migrationState(dataSource), 'any');
+  const state = await withDatabase(loadSettings().config, ({ dataSource }) => migrationState(dataSource), {
+    schema: 'any',
+  });
   if (json) return printJson(asJson(state));
   for (const name of state.applied) printLine(`${state.unknown.includes(name) ? 'unknown' : 'applied'}  ${name}`);
   for (const name of state.pending) printLine(`pending  ${name}`);

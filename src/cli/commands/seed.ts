@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_PROJECTS, parseSize, type Size } from '../../seed/plan';
 import { jsonOption, newCommand, type JsonOption } from '../command';
+import type { Database } from '../database';
 import { printJson, printLine } from '../output';
 import { parseIdentifier, parseWhole } from '../parse';
 import { commandLine } from '../../platform/command-line';
@@ -64,14 +65,16 @@ function size(text: string): Size {
 async function run({ json, ...options }: Options): Promise<void> {
   const { loadSettings } = await import('../settings.js');
   const { bringUpToDate, withDatabase } = await import('../database.js');
+  const { Db } = await import('#persistence');
   const { seed } = await import('../../seed/index.js');
   const { createProgress } = await import('../progress.js');
   const startedAt = performance.now();
   const { config } = loadSettings();
-  const seeded = await withDatabase(config, async (database) => {
+  const fill = async (database: Database) => {
     await bringUpToDate(database, config);
-    return seed({ ...options, databaseUrl: database.url, progress: createProgress() });
-  });
+    return seed({ ...options, db: new Db(database.dataSource), progress: createProgress() });
+  };
+  const seeded = await withDatabase(config, fill, { pipeline: true });
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   const projects = seeded.projects.map(({ id, identifier, items, visible }) => ({ id, identifier, items, visible }));
   if (json) return printJson({ workspace_id: seeded.workspaceId, projects, seconds });

@@ -52,7 +52,7 @@ async function factsOf({ config }: LoadedConfig): Promise<Readonly<Record<string
   if (!isSetUp(config)) return {};
   const { databaseFacts } = await import('./database-facts.js');
   try {
-    return await withDatabase(config, (database) => databaseFacts(database, config.modules), 'any');
+    return await withDatabase(config, (database) => databaseFacts(database, config.modules), { schema: 'any' });
   } catch {
     return {};
   }

@@ -43,7 +43,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkStatistics(database)),
       ...(await checkStandbys(config, database.dataSource)),
     ];
-    return await withDatabase(config, findings, 'any');
+    return await withDatabase(config, findings, { schema: 'any' });
   } catch (error) {
     return [fail('Database', describeFailure(error))];
   }

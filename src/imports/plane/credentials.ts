@@ -28,6 +28,8 @@ export interface MovedAccess {
   passwords: number;
   keys: number;
   pictures: number;
+  /** People for whom mail about notifications is off from now on. */
+  unmailed: number;
   readonly notes: { readonly person: string; readonly what: string }[];
 }
 
@@ -49,7 +51,7 @@ export async function bringCredentials(snapshot: Snapshot, options: CredentialOp
   const emails = owners.map(({ email }) => email.toLowerCase());
   const accounts = await membersOf(db, workspaceId, emails);
   const keys = await snapshot.all<KeyRow>(sql.KEYS, [from]);
-  const moved: MovedAccess = { passwords: 0, keys: 0, pictures: 0, notes: [] };
+  const moved: MovedAccess = { passwords: 0, keys: 0, pictures: 0, unmailed: 0, notes: [] };
   for (const { id, email, password } of owners) {
     const own = keys.filter(({ owner }) => owner === id);
     const userId = accounts.get(email.toLowerCase());

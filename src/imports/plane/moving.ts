@@ -3,15 +3,16 @@ import type { Db } from '#persistence';
 import type { ArrivedPictures } from '../../contexts/assets';
 import type { ArrivedCredentials } from '../../contexts/identity';
 import type { DoneImport } from '../../contexts/imports';
+import type { ArrivedMailChoices } from '../../contexts/notifications';
 import { ImportError, reasonOf } from '../import.error';
 import { importThings, type ImportOptions } from '../import';
 import { placeOf, type ProjectPlace } from '../project';
-import { collected } from '../live/collected';
 import { Report } from '../report';
 import { shown } from '../shown-report';
 import type { Source } from '../thing';
 import { bringCredentials, type MovedAccess } from './credentials';
 import { nameLeads } from './leads';
+import { bringMailChoices } from './mail-choices';
 import { bringPictures } from './pictures';
 import { PlaneSource } from './plane.source';
 import { addProject, lockWorkspace } from './project';
@@ -41,11 +42,10 @@ export interface MoveOptions extends Shared {
   readonly open: NonNullable<Source['open']>;
   /** Takes passwords and keys; without it, people come as authors, and nobody gains access. */
   readonly credentials: ArrivedCredentials | undefined;
+  /** Takes who of the people who get access wants no mail. */
+  readonly mailChoices: ArrivedMailChoices;
   /** Takes pictures of people who get access. */
   readonly pictures: () => ArrivedPictures;
-  /** A folder for what has been read. */
-  readonly folder: string;
-  readonly onThing: (count: number) => void;
   /** Keeps the record of an import, by which it can be undone. Called in its transaction. */
   readonly record: (done: DoneImport) => Promise<void>;
 }
@@ -118,13 +118,14 @@ class Move {
     const projects: MovedProject[] = [];
     if (this.origin.remark) this.notes.note('lost', 'database', this.origin.remark);
     for (const project of this.origin.projects) projects.push(await this.bring(project));
-    const { db, credentials, workspace } = this.options;
+    const { db, credentials, mailChoices: choices, workspace } = this.options;
     if (!credentials) return { projects, access: undefined };
     const from = this.origin.workspace;
     const { workspaceId, ...access } = await db.run(async () => {
       const { id } = await lockWorkspace(db, workspace);
       const moved = await bringCredentials(this.snapshot, { db, credentials, workspaceId: id, from });
-      return { ...moved, workspaceId: id };
+      const { unmailed, notes } = await bringMailChoices(this.snapshot, { db, choices, workspaceId: id, from });
+      return { ...moved, unmailed, notes: [...moved.notes, ...notes], workspaceId: id };
     });
     const { open, pictures, files, isDryRun } = this.options;
     const options = { db, pictures: pictures(), open, maxBytes: files.limits.maxBytes, workspaceId, from, isDryRun };
@@ -156,7 +157,7 @@ class Move {
   }
 
   private async importInto(project: string, row: ProjectRow, notes: Report): Promise<MovedProject> {
-    const { db, audit, countProgress, files, isDryRun, onProgress, onFile, onThing, workspace, folder } = this.options;
+    const { db, audit, countProgress, files, isDryRun, onProgress, onFile, workspace } = this.options;
     const { open, url, credentials } = this.options;
     const givesAccess = credentials !== undefined;
     const [importId, startedAt] = [newId(), new Date().toISOString()];
@@ -170,7 +171,7 @@ class Move {
     const source = new PlaneSource({ ...from, open, url, givesAccess, isFirst: this.isFirst });
     const report = await importThings({
       ...{ db, audit, countProgress, files, isDryRun, isRehearsed: isDryRun, onProgress, onFile, workspace, project },
-      ...{ source: await collected(source, { folder, onThing }), isArchivedTaken: true, importId, complete },
+      ...{ source, isArchivedTaken: true, importId, complete },
     });
     return { project, report, ...(!isDryRun && { importId }) };
   }

@@ -15,12 +15,13 @@ import {
   personOf,
   stateOf,
 } from '../server/mapping';
+import type { NotificationThing } from '../personal-things';
 import { Pictures } from '../server/pictures';
 import type { ServerEstimate, ServerHolder, ServerLabel, ServerProposal, ServerType } from '../server/shapes';
 import { stickyOf, type ServerSticky } from '../server/stickies';
 import { typeOf } from '../server/types';
 import { viewOf } from '../server/views';
-import type { ItemThing, PersonThing, RelationThing, Source, SubscriptionThing, Thing } from '../thing';
+import type { FileThing, ItemThing, PersonThing, RelationThing, Source, SubscriptionThing, Thing } from '../thing';
 import { conditionsOf } from './conditions';
 import { filesOf } from './files';
 import * as sql from './queries';
@@ -32,6 +33,7 @@ import type {
   ItemRow,
   LinkRow,
   ModuleRow,
+  NotificationRow,
   PageRow,
   PageVersionRow,
   PersonRow,
@@ -39,6 +41,7 @@ import type {
   ProjectRow,
   RelationRow,
   StateRow,
+  TextRow,
   ViewRow,
 } from './shapes';
 import type { Snapshot } from './snapshot';
@@ -83,7 +86,7 @@ export class PlaneSource implements Source {
   readonly name = 'plane';
   readonly keepsIds = true;
   readonly open: NonNullable<Source['open']>;
-  private readonly pictures: Pictures;
+  private pictures: Pictures;
   private readonly proposed = new Set<string>();
 
   constructor(private readonly options: PlaneSourceOptions) {
@@ -92,9 +95,11 @@ export class PlaneSource implements Source {
   }
 
   async *things(): AsyncIterable<Thing> {
+    this.pictures = new Pictures(this.options.url);
     yield* this.surroundings();
     yield* this.items();
     yield* this.contents();
+    yield* this.notifications();
     for await (const page of this.inWorkspace<PageRow>(sql.PAGES)) yield* this.page(page);
     for await (const version of this.inWorkspace<PageVersionRow>(sql.PAGE_VERSIONS))
       yield { kind: 'pageVersion', ...version };
@@ -104,6 +109,13 @@ export class PlaneSource implements Source {
     if (this.options.isFirst) yield* this.stickies();
     yield* this.files();
     yield* this.leftOut();
+  }
+
+  /** The bytes of files are wanted before everything else, and texts say by which names they show them. */
+  async *fileThings(): AsyncIterable<FileThing> {
+    const pictures = new Pictures(this.options.url);
+    for await (const { kind, key, html } of this.inWorkspace<TextRow>(sql.TEXTS)) pictures.read(html, { kind, key });
+    yield* filesOf(this.inWorkspace<FileRow>(sql.FILES), pictures, this.options.url);
   }
 
   private async *surroundings(): AsyncIterable<Thing> {
@@ -190,6 +202,23 @@ export class PlaneSource implements Source {
     }
   }
 
+  private async *notifications(): AsyncIterable<Thing> {
+    let [others, snoozed] = [0, 0];
+    for await (const row of this.rows<NotificationRow>(sql.NOTIFICATIONS)) {
+      const about = occasionOf(row);
+      if (about === undefined) others++;
+      else yield notificationOf(row, about);
+      if (about !== undefined && row.is_snoozed) snoozed++;
+    }
+    if (others)
+      yield this.lost('notifications', `${others} notifications about other changes of work items have no place here`);
+    if (snoozed)
+      yield {
+        ...{ kind: 'remark', of: 'notification', key: 'notifications' },
+        what: `${snoozed} are snoozed there: they are shown at once`,
+      };
+  }
+
   private relation({ id: key, item, other, type: name }: RelationRow): Thing {
     const type = RELATIONS.find((known): known is RelationThing['type'] => known === name);
     if (type) return { kind: 'relation', key, item, other, type };
@@ -258,6 +287,20 @@ export class PlaneSource implements Source {
     return { kind: 'lost', key, why };
   }
 }
+
+/** What a notification tells, as far as people are told of it here. */
+function occasionOf({ sender, field, verb, to, recipient }: NotificationRow): NotificationThing['about'] | undefined {
+  if (sender?.endsWith(':mentioned')) return 'mentioned';
+  if (field === 'comment') return verb === 'created' ? 'commented' : undefined;
+  if (field === 'state') return 'state_changed';
+  return field === 'assignees' && to === recipient ? 'assigned' : undefined;
+}
+
+const notificationOf = (row: NotificationRow, about: NotificationThing['about']): NotificationThing => ({
+  ...{ kind: 'notification', key: row.key, recipient: row.recipient, about, item: row.item, comment: row.comment },
+  ...(about === 'state_changed' ? { from: row.from, to: row.to } : { from: null, to: null }),
+  ...{ by: row.by, at: row.at, readAt: row.read_at, archivedAt: row.archived_at },
+});
 
 const ACCEPTED = 1;
 

@@ -10,6 +10,7 @@ import type {
   ServerState,
 } from '../server/shapes';
 import type { ServerView } from '../server/views';
+import type { FileHolder } from '../thing';
 
 /** Rows of the database, which have the members of version 1 of the interface and some more. */
 export interface PersonRow extends ServerPerson {
@@ -104,6 +105,28 @@ export interface FavoriteRow {
   readonly record: string;
   readonly sort_order: number;
   readonly created_at: string;
+}
+
+export interface NotificationRow {
+  readonly key: string;
+  readonly recipient: string;
+  readonly by: string | null;
+  readonly item: string;
+  readonly comment: string | null;
+  /** What happened, by the part of the other program that told it, and by the change that it told. */
+  readonly sender: string | null;
+  readonly field: string | null;
+  readonly verb: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly at: string;
+  readonly read_at: string | null;
+  readonly archived_at: string | null;
+  readonly is_snoozed: boolean;
+}
+
+export interface TextRow extends FileHolder {
+  readonly html: string;
 }
 
 export interface FileRow {

@@ -22,6 +22,9 @@ export abstract class DigestRepository {
   /** Sets the frequency of mail. Waiting notifications are scheduled anew. */
   abstract choose(userId: string, at: string, digest: Digest): Promise<void>;
 
+  /** Sets the frequency of people without a row: nothing waited for them, and they have chosen none. Returns their number. */
+  abstract chooseFirst(userIds: readonly string[], at: string, digest: Digest): Promise<number>;
+
   /** Records, at the end of the current transaction, that these people have notifications to be mailed. */
   abstract note(userIds: readonly string[], at: string): void;
   /** Returns the people whose mail may be due now, ordered by id, starting behind `after`. */

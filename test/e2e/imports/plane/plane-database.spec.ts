@@ -123,7 +123,6 @@ async function fullProject({ people }: Awaited<ReturnType<typeof scene>>) {
   await plane.add('pages', { workspace_id: plane.workspaceId, name: 'Handbook', owned_by_id: bob });
   await plane.add('webhooks', { workspace_id: plane.workspaceId, url: 'https://hooks.example.com/' });
   await web.add('notifications', { receiver_id: bob });
-  await plane.add('user_notification_preferences', { user_id: bob });
   await plane.add('file_assets', { entity_type: 'USER_COVER', user_id: bob, asset: 'user-bob.png' });
   await plane.add('stickies', {
     workspace_id: plane.workspaceId,
@@ -198,8 +197,7 @@ it('brings a project with its ids, numbers, authors, times, external pairs and a
     '1 work items are drafts',
     '1 webhooks',
     '1 pages of no project',
-    '1 notifications',
-    '1 settings of people for notifications',
+    '1 notifications about other records than work items',
     '1 covers of people',
     'its default assignee Lea is no member here',
   ])

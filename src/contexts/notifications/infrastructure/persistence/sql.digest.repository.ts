@@ -13,6 +13,10 @@ const CHOOSE = `
     waiting_since = case when excluded.frequency = 'off' then null else notification_digests.waiting_since end,
     look_at = case when excluded.frequency = 'off' then null else notification_digests.waiting_since end`;
 
+const CHOOSE_FIRST = `
+  insert into notification_digests (user_id, frequency, updated_at) select id, $2, $3 from unnest($1::uuid[]) as person (id)
+  on conflict (user_id) do nothing returning user_id`;
+
 const NOTE = `
   insert into notification_digests (user_id, frequency, waiting_since, look_at, updated_at) values ($1, $2, $3, $3, $3)
   on conflict (user_id) do update set waiting_since = excluded.waiting_since, look_at = excluded.look_at
@@ -43,6 +47,10 @@ export class SqlDigestRepository extends DigestRepository {
 
   async choose(userId: string, at: string, digest: Digest): Promise<void> {
     await this.db.query(CHOOSE, [userId, digest, at]);
+  }
+
+  async chooseFirst(userIds: readonly string[], at: string, digest: Digest): Promise<number> {
+    return userIds.length ? (await this.db.query(CHOOSE_FIRST, [userIds, digest, at])).length : 0;
   }
 
   note(userIds: readonly string[], at: string): void {
