@@ -19,11 +19,13 @@ async function deactivated(place: SamplePlace): Promise<string> {
   return id;
 }
 
-const newestDeactivated = async ({ tenant }: SamplePlace) => {
+/** The address of the newest of the people above. */
+const newestOf = async ({ tenant }: SamplePlace, isActive = true) => {
   const [found] = await sql<{ email: string }>(
     `select u.email from users u join workspace_members m on m.user_id = u.id
-     where m.workspace_id = $1 and not u.is_active order by u.created_at desc limit 1`,
-    [tenant.workspaceId],
+     where m.workspace_id = $1 and u.is_active = $2 and exists (select 1 from totp_factors f where f.user_id = u.id)
+     order by u.created_at desc limit 1`,
+    [tenant.workspaceId, isActive],
   );
   return found?.email ?? 'nobody@example.com';
 };
@@ -65,7 +67,14 @@ export const samples: Samples = {
     },
     'erase-instance-person': {
       record: deactivated,
-      body: async (place) => ({ texts: 'keep', confirm: await newestDeactivated(place) }),
+      body: async (place) => ({ texts: 'keep', confirm: await newestOf(place, false) }),
+    },
+    'merge-instance-person': {
+      record: person,
+      body: async (place) => ({ confirm: await newestOf(place), into: await person(place) }),
+    },
+    'preview-instance-person-merge': {
+      query: async (place) => ({ into: await person(place) }),
     },
     'suspend-instance-workspace': { record: suspended },
     'resume-instance-workspace': { record: suspended },
