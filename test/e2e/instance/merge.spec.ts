@@ -279,6 +279,7 @@ describe('where both are', () => {
       name: 'T',
       description_html: '',
       description_stripped: '',
+      description: {},
     });
     await insert('teamspace_members', {
       ...at,

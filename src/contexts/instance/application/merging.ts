@@ -101,7 +101,7 @@ const ownMerge = () =>
   );
 
 const intoUnknown = () =>
-  new DomainError('not_found', 'not_found', 'There is no person with the id or e-mail address in `into`.');
+  new DomainError('not_found', 'not_found', 'There is no person with this id or e-mail address: `into`.');
 
 const administrator = () =>
   new DomainError(
