@@ -212,7 +212,7 @@ it('two accounts of one person are merged, after a preview and the address', asy
   const into = form.getByLabel('Account that stays (e-mail address)');
   await into.fill('nobody@example.com');
   await form.getByRole('button', { name: 'Show what happens' }).click();
-  await page.getByText('There is no person with this id or e-mail address').waitFor();
+  await page.getByText('There is nobody to merge into').waitFor();
   await into.fill(OWNER.email);
   await form.getByRole('button', { name: 'Show what happens' }).click();
   await form.getByText('You cannot merge your own account').waitFor();

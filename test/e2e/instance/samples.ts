@@ -73,9 +73,6 @@ export const samples: Samples = {
       record: person,
       body: async (place) => ({ confirm: await newestOf(place), into: await person(place) }),
     },
-    'preview-instance-person-merge': {
-      query: async (place) => ({ into: await person(place) }),
-    },
     'suspend-instance-workspace': { record: suspended },
     'resume-instance-workspace': { record: suspended },
     'hand-over-instance-workspace': {

@@ -25,7 +25,7 @@ export function MergeDialog({ person, onClose }: Props): ReactNode {
   const path = `${PEOPLE}${person.id}/merge/`;
   const form = useForm(async () => {
     if (!preview) return setPreview(await api.get<MergePreview>(path, { into: into.trim() }));
-    await api.post(path, { into: preview.into.id, confirm });
+    await api.post(path, { into: into.trim(), confirm });
     await refresh('instance-people');
     onClose();
     say(t.merge.done(name));
@@ -81,16 +81,14 @@ function Outcome({ of: { into, workspaces } }: { readonly of: MergePreview }): R
   const t = words();
   const { roleNames } = memberWords();
   const held = (records: MergePreview['workspaces'][number]['records']) =>
-    records.map(({ kind, count }) => `${t.leave.kinds[kind] ?? kind}: ${formatNumber(count)}`).join(' · ');
+    records.map(({ kind, count }) => `${t.leave.kinds[kind] ?? kind}: ${formatNumber(count)}`);
   if (!workspaces.length) return <p>{t.merge.nothing}</p>;
   return (
     <div>
-      <p>{t.merge.stays(into.display_name, into.email)}</p>
+      {into && <p>{t.merge.stays(into.display_name, into.email)}</p>}
       <ul>
         {workspaces.map(({ id, name, role_afterwards: role, records }) => (
-          <li key={id}>
-            {t.merge.role(name, roleNames[role] ?? role)}: {held(records) || t.merge.noRecords}
-          </li>
+          <li key={id}>{[t.merge.role(name, roleNames[role] ?? role), ...held(records)].join(' · ')}</li>
         ))}
       </ul>
     </div>

@@ -22,7 +22,7 @@ export const userActive = () =>
 export const userMerged = () =>
   new DomainError('conflict', 'user_merged', 'The account was merged into another. Nobody can use it any more.');
 
-export const userErased = () =>
+const userErased = () =>
   new DomainError('conflict', 'user_erased', 'The person was erased. Nobody can use the account any more.');
 
 /** Throws if the account stands for somebody who was erased, or was merged into another. */

@@ -40,7 +40,8 @@ export const ERASE =
 
 export const PREVIEW_MERGE =
   'Returns what `merge` would do: by workspace of the person, both roles and the one that the person who stays will have, and ' +
-  'what the person leads, owns and is assigned to, as numbers by kind. `refusal` says what is in the way, if anything is.';
+  'what the person leads, owns and is assigned to, as numbers by kind. `refusal` says what is in the way, if anything is. ' +
+  'Without `into`, it says what there is of the person.';
 
 export const MERGE =
   'Merges a person, the duplicate, into another, `into`, for good. All that the duplicate is, wrote, leads, owns, is assigned ' +

@@ -19,7 +19,8 @@ interface MergedWorkspace extends PersonWorkspace {
 
 /** What a merge would do. */
 export interface MergePreview extends Pick<Account, 'id' | 'email' | 'displayName'> {
-  readonly into: Pick<Account, 'id' | 'email' | 'displayName'>;
+  /** Null if nobody was named. */
+  readonly into: Pick<Account, 'id' | 'email' | 'displayName'> | null;
   readonly workspaces: readonly MergedWorkspace[];
   /** Why the merge would be refused; null if it would not. */
   readonly refusal: { readonly code: string; readonly detail: string } | null;
@@ -35,18 +36,19 @@ export class InstanceMerging {
     private readonly handOver: HandOver,
   ) {}
 
-  async preview({ userId }: Caller, id: string, into: string): Promise<MergePreview> {
-    const { refusal, ...pair } = await this.merging.check(id, into, userId);
-    const roles = new Map((await this.workspaces.of(pair.into.id)).map(({ id: of, role }) => [of, role]));
+  async preview({ userId }: Caller, id: string, named: string | undefined): Promise<MergePreview> {
+    const { person, into, refusal } = await this.merging.check(id, named, userId);
+    const joined = into ? await this.workspaces.of(into.id) : [];
+    const roles = new Map(joined.map(({ id: of, role }) => [of, role]));
     const workspaces: MergedWorkspace[] = [];
     for (const workspace of await this.workspaces.of(id)) {
       const intoRole = roles.get(workspace.id) ?? null;
       const records = await this.handOver.counts({ workspaceId: workspace.id }, id);
       workspaces.push({ ...workspace, intoRole, roleAfterwards: higher(workspace.role, intoRole), records });
     }
-    const { email, displayName } = pair.person;
+    const { email, displayName } = person;
     const said = refusal && { code: refusal.reason, detail: refusal.message };
-    return { id, email, displayName, into: pair.into, workspaces, refusal: said };
+    return { id, email, displayName, into, workspaces, refusal: said };
   }
 
   /** Returns the person who is merged. */

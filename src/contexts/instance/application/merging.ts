@@ -19,7 +19,9 @@ interface Pair {
   readonly into: Account;
 }
 
-interface CheckedPair extends Pair {
+interface Checked {
+  readonly person: Account;
+  readonly into: Account | null;
   readonly refusal: DomainError | null;
 }
 
@@ -38,24 +40,28 @@ export class Merging {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the two accounts, and why they cannot become one if they cannot. `byId` is the administrator, if it is one. */
-  async check(userId: string, into: string, byId: string | null = null): Promise<CheckedPair> {
-    const pair = await this.pairOf(userId, into);
+  /**
+   * Returns the accounts, and why they cannot become one if they cannot. Without `named` it looks at the duplicate alone. `byId`
+   * is the administrator, if it is one.
+   */
+  async check(userId: string, named: string | undefined, byId: string | null = null): Promise<Checked> {
+    const { person, into } = named
+      ? await this.pairOf(userId, named)
+      : { person: await this.personOf(userId), into: null };
     try {
-      await this.assertMergeable(pair, byId);
+      await this.assertMergeable(person, into, byId);
       await this.assertUnmanaged(userId);
-      return { ...pair, refusal: null };
+      return { person, into, refusal: null };
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'conflict') return { ...pair, refusal: error };
+      if (error instanceof DomainError && error.kind === 'conflict') return { person, into, refusal: error };
       throw error;
     }
   }
 
   request(userId: string, { into: named, confirm }: MergeInto, byId: string | null = null): Promise<void> {
     return this.unitOfWork.run(async () => {
-      const pair = await this.pairOf(userId, named, true);
-      await this.assertMergeable(pair, byId);
-      const { person, into } = pair;
+      const { person, into } = await this.pairOf(userId, named, true);
+      await this.assertMergeable(person, into, byId);
       if (person.email.toLowerCase() !== confirm.trim().toLowerCase())
         throw invalidField('confirm', 'This is not the e-mail address of the person.');
       // Accounts are written before workspaces are asked. Whatever throws below takes it back.
@@ -63,6 +69,12 @@ export class Merging {
       await this.assertUnmanaged(userId);
       await this.merges.request({ userId, intoId: into.id, byId, at: this.clock.now(), known: textsOf(person) });
     });
+  }
+
+  private async personOf(userId: string): Promise<Account> {
+    const [there] = await this.merges.peopleAmong([userId], false);
+    if (!there) throw notFound();
+    return (await this.accounts.findNamed(userId))!;
   }
 
   private async pairOf(userId: string, named: string, isLocked = false): Promise<Pair> {
@@ -74,8 +86,8 @@ export class Merging {
     return { person: (await this.accounts.findNamed(userId))!, into };
   }
 
-  private async assertMergeable({ person, into }: Pair, byId: string | null): Promise<void> {
-    for (const account of [person, into]) {
+  private async assertMergeable(person: Account, into: Account | null, byId: string | null): Promise<void> {
+    for (const account of [person, ...(into ? [into] : [])]) {
       if (account.id === byId) throw ownMerge();
       assertKept(account);
       if (await this.merges.isAwaiting(account.id)) throw mergeUnfinished();
@@ -101,7 +113,7 @@ const ownMerge = () =>
   );
 
 const intoUnknown = () =>
-  new DomainError('not_found', 'not_found', 'There is no person with this id or e-mail address: `into`.');
+  new DomainError('not_found', 'not_found', 'There is nobody to merge into: no person has this id or e-mail address.');
 
 const administrator = () =>
   new DomainError(

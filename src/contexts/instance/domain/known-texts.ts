@@ -1,10 +1,16 @@
 import type { PersonTexts } from '#kernel';
-import type { Account } from '../../identity';
 
 /** How texts know the person of an account. */
 export type KnownTexts = Omit<PersonTexts, 'shared'>;
 
-export function textsOf({ email, displayName, firstName, lastName }: Account): KnownTexts {
+interface Named {
+  readonly email: string;
+  readonly displayName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export function textsOf({ email, displayName, firstName, lastName }: Named): KnownTexts {
   const names = [displayName, `${firstName} ${lastName}`, `${lastName}, ${firstName}`];
   return {
     names: [...new Set(firstName && lastName ? names : [displayName])],

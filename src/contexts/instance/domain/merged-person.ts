@@ -1,4 +1,4 @@
-import type { Account } from '../../identity';
+import type { StandIn } from '#kernel';
 
 /** Members and columns with queries for work items, in which people write names and addresses. */
 const QUERY = /pql|query/i;
@@ -11,7 +11,9 @@ const escaped = (text: string): string => text.replace(/["\\]/g, '\\$&');
 const unquoted = (token: string): string => (/^["']/.test(token) ? token.slice(1, -1).replace(/\\(.)/g, '$1') : token);
 
 /** Who stays after a merge. */
-export type Successor = Pick<Account, 'id' | 'email' | 'displayName'>;
+export interface Successor extends StandIn {
+  readonly id: string;
+}
 
 /** Puts the person who stays where stored values name the one who was merged into them. */
 export class MergedPerson {

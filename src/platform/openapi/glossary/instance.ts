@@ -19,7 +19,7 @@ export const INSTANCE = {
     workspaces: 'The workspaces of the person, by name, with what they answer for there.',
   }),
   ...under(['instance person merge'], {
-    into: 'The person who stays.',
+    into: 'The person who stays; null if none was named.',
     refusal: 'Why `merge` would be refused; null if it would not.',
     workspaces: 'The workspaces of the person who is merged, by name, with what becomes that of the other.',
   }),

@@ -110,6 +110,7 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
     ]),
   ],
   'Nobody is merged (instance/merge).': [
+    ...['v2 InstancePersonMerge.into', 'v2 InstancePersonMerge.refusal'],
     ...['InstancePerson', 'InstancePersonDetails'].flatMap((record) => [
       `v2 ${record}.merged_at`,
       `v2 ${record}.merged_into_id`,

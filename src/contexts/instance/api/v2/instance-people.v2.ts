@@ -138,7 +138,7 @@ const MERGED_WORKSPACE = {
 };
 
 const SUCCESSOR = {
-  type: 'object',
+  type: ['object', 'null'],
   required: ['id', 'email', 'display_name'],
   properties: {
     id: { type: 'string', format: 'uuid', description: 'Id of the person.' },
@@ -160,11 +160,11 @@ const mergeV2 = present<MergePreview>('InstancePersonMerge', {
   id: showMerge.uuid('id'),
   email: showMerge.email('email'),
   display_name: showMerge.text('displayName'),
-  into: showMerge.computed(SUCCESSOR, ['into'], ({ into: { id, email, displayName } }) => ({
-    id,
-    email,
-    display_name: displayName,
-  })),
+  into: showMerge.computed(
+    SUCCESSOR,
+    ['into'],
+    ({ into }) => into && { id: into.id, email: into.email, display_name: into.displayName },
+  ),
   workspaces: showMerge.computed({ type: 'array', items: MERGED_WORKSPACE }, ['workspaces'], ({ workspaces }) =>
     workspaces.map(({ id, name, slug, role, intoRole, roleAfterwards, records }) => ({
       ...{ id, name, slug, role, into_role: intoRole, role_afterwards: roleAfterwards },
@@ -174,18 +174,18 @@ const mergeV2 = present<MergePreview>('InstancePersonMerge', {
   refusal: showMerge.computed(REFUSAL, ['refusal'], ({ refusal }) => refusal),
 });
 
-const INTO = { required: true, max: 254, description: 'Id or e-mail address of the person who stays.' } as const;
+const INTO = { max: 254, description: 'Id or e-mail address of the person who stays.' } as const;
 
-const mergeQuery = membersOf<Pick<MergeInto, 'into'>>();
+const mergeQuery = membersOf<Partial<Pick<MergeInto, 'into'>>>();
 
 class MergeQueryV2 {
-  @mergeQuery.text('into', INTO) into!: string;
+  @mergeQuery.text('into', INTO) into?: string;
 }
 
 const merge = membersOf<MergeInto>();
 
 class MergeV2 {
-  @merge.text('into', { ...INTO, example: 'bea@example.com' }) into!: string;
+  @merge.text('into', { ...INTO, required: true, example: 'bea@example.com' }) into!: string;
   @merge.text('confirm', {
     required: true,
     max: 254,
@@ -324,7 +324,7 @@ export class InstancePeopleV2Controller {
     globalScope: false,
     query: MergeQueryV2,
   })
-  previewMerge(@Context() ctx: Caller, @Id('pk') id: string, @QueryParams() { into }: Pick<MergeInto, 'into'>) {
+  previewMerge(@Context() ctx: Caller, @Id('pk') id: string, @QueryParams() { into }: { into?: string }) {
     return this.merging.preview(ctx, id, into);
   }
 
