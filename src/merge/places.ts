@@ -7,10 +7,10 @@ import type { SearchedTable } from '../erasure/places';
 export const KEPT: Readonly<Record<string, string>> = {
   audit_chains: 'Ends of the audit log.',
   audit_logs: 'Evidence of who did what: the entry of the merge says who that is since.',
-  erasures: 'Nobody who is merged was erased.',
+  erasures: 'It says who was erased, and who asked for it.',
   idempotency_keys: 'Answers that were sent, for a day.',
   membership_places: 'Removed at the end, as they say where there is something left to do.',
-  person_merges: 'It says who was merged into whom.',
+  person_merges: 'It says who was merged into whom, and who asked for it.',
   users: 'The account stays, without anything.',
 };
 

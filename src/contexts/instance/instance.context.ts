@@ -10,7 +10,7 @@ export const instance = defineContext({
   rows: [ErasureRow, PersonMergeRow],
   codes: {
     own_account: errorCode('conflict'),
-    instance_administrator: errorCode('conflict'),
+    person_administers: errorCode('conflict'),
     merge_unfinished: errorCode('conflict'),
     person_provisioned: errorCode('conflict'),
     backups_not_configured: errorCode('conflict'),

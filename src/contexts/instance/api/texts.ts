@@ -49,7 +49,7 @@ export const MERGE =
   'the higher active role holds. The duplicate is signed out within a second: password, sessions, keys, tokens, passkeys and ' +
   'second factors go, links to identity providers move, and the e-mail address is free. A job does the rest: `merged_at` ' +
   'says when nothing names the duplicate any more. The audit log keeps its entries and gets one. `confirm` is the e-mail ' +
-  'address of the duplicate. Answers 409 `own_account` if one of the two is the caller, 409 `instance_administrator` and ' +
+  'address of the duplicate. Answers 409 `own_account` if one of the two is the caller, 409 `person_administers` and ' +
   '409 `person_provisioned` for a duplicate who administers the installation or is managed over SCIM, 409 `user_erased` ' +
   "and 409 `user_merged` for accounts that are no longer anybody's, 409 `merge_unfinished` while another account is " +
   'merged into one of them, and 404 for unknown people.';

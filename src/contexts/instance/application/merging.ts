@@ -78,12 +78,14 @@ export class Merging {
   }
 
   private async pairOf(userId: string, named: string, isLocked = false): Promise<Pair> {
-    const into = await this.accounts.findNamed(named);
-    const there = await this.merges.peopleAmong(into ? [userId, into.id] : [userId], isLocked);
+    const intoId = (await this.accounts.findNamed(named))?.id;
+    const there = await this.merges.peopleAmong(intoId ? [userId, intoId] : [userId], isLocked);
     if (!there.includes(userId)) throw notFound();
-    if (!into || !there.includes(into.id)) throw intoUnknown();
-    if (into.id === userId) throw invalidField('into', 'This is the person who is merged: name the one who stays.');
-    return { person: (await this.accounts.findNamed(userId))!, into };
+    if (!intoId || !there.includes(intoId)) throw intoUnknown();
+    if (intoId === userId) throw invalidField('into', 'This is the person who is merged: name the one who stays.');
+    // Read again, now that they are locked.
+    const [person, into] = [await this.accounts.findNamed(userId), await this.accounts.findNamed(intoId)];
+    return { person: person!, into: into! };
   }
 
   private async assertMergeable(person: Account, into: Account | null, byId: string | null): Promise<void> {
@@ -118,7 +120,7 @@ const intoUnknown = () =>
 const administrator = () =>
   new DomainError(
     'conflict',
-    'instance_administrator',
+    'person_administers',
     'The person administers the installation: name somebody else in `INSTANCE_ADMINS` first, or merge the other way round.',
   );
 
