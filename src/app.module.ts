@@ -53,6 +53,7 @@ export class AppModule {
     const { SourceImportsModule } = await import('./imports/source-imports.js');
     const { ParcelExportsModule } = await import('./parcel/parcel-exports.js');
     const { PersonTracesModule } = await import('./erasure/person-traces.js');
+    const { PersonMovesModule } = await import('./merge/person-moves.js');
     const { DeletedRecordsModule } = await import('./purge/deleted-records.js');
     const { WorkspaceContentsModule } = await import('./purge/workspace-contents.js');
     return {
@@ -63,6 +64,7 @@ export class AppModule {
         SourceImportsModule,
         ParcelExportsModule,
         PersonTracesModule,
+        PersonMovesModule,
         DeletedRecordsModule,
         WorkspaceContentsModule,
         ...(await contexts.modules()),

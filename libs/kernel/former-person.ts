@@ -36,12 +36,18 @@ export class FormerPerson {
     readonly id: string,
     private readonly texts: PersonTexts,
     readonly stand: StandIn,
+    /** Ids that the person had before. */
+    private readonly formerIds: readonly string[] = [],
   ) {
     const such = texts.addresses.flatMap((address) => [escaped(address), escaped(uri(address))]);
     // In an encoded text the address may follow an escape such as %20.
     this.addresses = such.length
       ? new RegExp(`(?:(?<![\\w.+-])|(?<=%[0-9a-f]{2}))(?:${such.join('|')})(?![\\w-]|\\.\\w)`, 'gi')
       : null;
+  }
+
+  get ids(): readonly string[] {
+    return [this.id, ...this.formerIds];
   }
 
   /** Texts of which a record that knows the person contains at least one, whatever the case of the letters. */

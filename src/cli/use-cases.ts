@@ -10,7 +10,7 @@ import { UserPicturesModule } from '../contexts/assets';
 import { AuditModule } from '../contexts/audit';
 import { SignInSettings } from '../contexts/identity';
 import { ImportRecordsModule } from '../contexts/imports';
-import { ErasureModule } from '../contexts/instance';
+import { ErasureModule, InstanceSettings, MergingModule } from '../contexts/instance';
 import { MailChoicesModule } from '../contexts/notifications';
 import { PersonalTokensModule, ScopeCatalogue } from '../contexts/oauth';
 import { ProgressRebuildModule } from '../contexts/progress';
@@ -30,7 +30,7 @@ class CommandModule {
       module: CommandModule,
       imports: [
         ...[AuditModule, DeletionModule, ErasureModule, FoundingModule, ImportRecordsModule, InvitingModule],
-        MailChoicesModule,
+        ...[MailChoicesModule, MergingModule],
         ...[PersonalTokensModule, ProgressRebuildModule, UserPicturesModule],
       ],
       providers: [
@@ -47,11 +47,12 @@ class CommandModule {
         { provide: Mailer, useExisting: MailQueue },
         { provide: ScopeCatalogue, useValue: new CollectedScopes(config.modules) },
         { provide: SignInSettings, useValue: signInSettings(config) },
+        { provide: InstanceSettings, useValue: { administrators: config.instanceAdmins } },
         { provide: WorkspaceSettings, useValue: workspaceSettings(config) },
       ],
       exports: [
         ...[Db, UnitOfWork, Clock, Outbox, AuditedOutbox, PublicAddress, MailQueue, Mailer],
-        ...[ScopeCatalogue, SignInSettings, WorkspaceSettings],
+        ...[InstanceSettings, ScopeCatalogue, SignInSettings, WorkspaceSettings],
       ],
     };
   }

@@ -1,4 +1,3 @@
-import type { FormerPerson } from '#kernel';
 import { likePattern, type Db } from '#persistence';
 import type { Column } from '../parcel';
 import type { SearchedTable } from './places';
@@ -8,39 +7,57 @@ const BATCH = 500;
 
 type Row = Readonly<Record<string, unknown>> & { readonly isAbout: boolean };
 
-/** Replaces names and addresses in the rows of a table that contain one. */
+/** What stands in for a person where rows name them. */
+export interface Replacing {
+  readonly id: string;
+  /** Texts of which a row that names the person contains at least one, whatever the case of the letters. */
+  readonly needles: readonly string[];
+  /** Returns a value of a column. `isAbout` says that its row has the id. */
+  replaced(value: unknown, column: string, isAbout: boolean): unknown;
+  /** The same for texts of tables in which the service writes prose. */
+  inProse?(text: string): string;
+}
+
+/** Replaces what names a person in the rows of a table. */
 export class CopySearch {
   constructor(private readonly db: Db) {}
 
-  /** `inTurn` runs each step in a transaction. Without a workspace the table is of none. */
+  /**
+   * `inTurn` runs each step in a transaction. Without a workspace the table is of none. Returns the number of rows that have
+   * changed.
+   */
   async replace(
     table: SearchedTable,
     workspaceId: string | null,
-    person: FormerPerson,
+    person: Replacing,
     inTurn: <T>(step: () => Promise<T>) => Promise<T>,
-  ): Promise<void> {
+  ): Promise<number> {
+    let changed = 0;
     for (let after: Row | undefined, isOver = false; !isOver;) {
-      const rows = await inTurn(() => this.step(table, workspaceId, person, after));
-      [after, isOver] = [rows.at(-1), rows.length < BATCH];
+      const step = await inTurn(() => this.step(table, workspaceId, person, after));
+      [after, isOver] = [step.rows.at(-1), step.rows.length < BATCH];
+      changed += step.changed;
     }
+    return changed;
   }
 
-  /** Returns the rows that it has looked at. */
+  /** Returns the rows that it has looked at, and how many of them it has changed. */
   private async step(
     table: SearchedTable,
     workspaceId: string | null,
-    person: FormerPerson,
+    person: Replacing,
     after: Row | undefined,
-  ): Promise<Row[]> {
+  ): Promise<{ readonly rows: readonly Row[]; readonly changed: number }> {
     const rows = await this.read(table, workspaceId, person, after);
-    for (const row of rows) await this.rewrite(table, row, person);
-    return rows;
+    let changed = 0;
+    for (const row of rows) if (await this.rewrite(table, row, person)) changed++;
+    return { rows, changed };
   }
 
   private read(
     { name, key, columns, isOfTenants }: SearchedTable,
     workspaceId: string | null,
-    { id, needles }: FormerPerson,
+    { id, needles }: Replacing,
     after: Row | undefined,
   ): Promise<Row[]> {
     const values: unknown[] = [needles.map(likePattern), `%${id}%`];
@@ -60,7 +77,8 @@ export class CopySearch {
     );
   }
 
-  private async rewrite(table: SearchedTable, row: Row, person: FormerPerson): Promise<void> {
+  /** Returns false if nothing in the row names the person. */
+  private async rewrite(table: SearchedTable, row: Row, person: Replacing): Promise<boolean> {
     const values: unknown[] = [];
     const set = (column: Column, value: unknown) => {
       values.push(isJson(column) ? JSON.stringify(value) : value);
@@ -72,11 +90,12 @@ export class CopySearch {
       const now = replaced(table, column, before, row.isAbout, person);
       return JSON.stringify(now) === JSON.stringify(before) ? [] : [set(column, now)];
     });
-    if (!sets.length) return;
+    if (!sets.length) return false;
     const such = table.key.map((column) => `"${column.name}" = $${values.push(row[column.name])}`);
     await this.db.query(`update ${table.name} set ${sets.join(', ')} where ${such.join(' and ')}`, values, {
       unnamed: true,
     });
+    return true;
   }
 }
 
@@ -89,8 +108,8 @@ function replaced(
   { name }: Column,
   before: unknown,
   isAbout: boolean,
-  person: FormerPerson,
+  person: Replacing,
 ): unknown {
   const now = person.replaced(before, name, isAbout);
-  return isProse && typeof now === 'string' ? person.inProse(now) : now;
+  return isProse && person.inProse && typeof now === 'string' ? person.inProse(now) : now;
 }

@@ -5,6 +5,7 @@ import { ObjectStore } from '#storage';
 import { PersonTraces, TracesTaken } from '../contexts/instance';
 import { tablesOf, type Table } from '../parcel';
 import { CopySearch } from './copy-search';
+import { removeOwnRows } from './own-rows';
 import { IN_WORKSPACES, OF_ACCOUNT, OF_ADDRESSES, searchedTables, type OwnRows } from './places';
 import { REPLACED, textsToReplace, type Texts } from './texts';
 
@@ -98,19 +99,13 @@ class StoredPersonTraces extends PersonTraces {
     }
   }
 
-  private async remove(
+  private remove(
     tables: readonly Table[],
     rows: OwnRows,
-    values: unknown[],
+    values: readonly unknown[],
     person: FormerPerson,
   ): Promise<void> {
-    const table = tables.find(({ name }) => name === rows.table)!;
-    const key = table.key.map((column) => `t.${column}`).join(', ');
-    const such = values.length > 1 ? `t.workspace_id = $1 and (${rows.such})` : `(${rows.such})`;
-    const text = `
-      delete from ${rows.table} t where (${key}) in (select ${key} from ${rows.table} t where ${such} limit ${BATCH})
-        and ${such} returning 1`;
-    while (await this.alone(person, async () => (await this.db.query(text, values)).length)) continue;
+    return removeOwnRows(this.db, tables, rows, values, (step) => this.alone(person, step));
   }
 
   /** Of two processes that are at the same person, the one that notices the other gives up. */

@@ -38,10 +38,10 @@ export const OF_ADDRESSES = {
 } as const;
 
 /**
- * Tables that are not searched. The context `identity` changes accounts, `audit` its log, and `erasures` knows who it was
- * until the end.
+ * Tables that are not searched. The context `identity` changes accounts, `audit` its log, and `erasures` and `person_merges`
+ * know who it was until the end.
  */
-const APART = new Set(['users', 'erasures', 'audit_logs', 'audit_chains', 'server_secrets']);
+const APART = new Set(['users', 'erasures', 'person_merges', 'audit_logs', 'audit_chains', 'server_secrets']);
 
 /** Columns in which people write, wherever they are. A name in their texts is a word like any other. */
 const WRITTEN = new Set([

@@ -228,14 +228,14 @@ class Import {
     if (here) throw refused(`its records name the account ${here.id}, which its list of people does not.`);
   }
 
-  /** Notes where the workspace and its memberships are. */
+  /** Notes where the workspace is, and whom it knows: records also name people who are no members any more. */
   private async enter(workspaceId: string): Promise<void> {
     const members = await this.ask<{ id: string }>(
       'select user_id as id from workspace_members where workspace_id = $1',
       [workspaceId],
     );
     await keepInDirectory(this.options.db, { workspaceId });
-    const ids = members.map(({ id }) => id);
+    const ids = [...members.map(({ id }) => id), ...this.arrivals.ids.values()];
     await notePlaces(this.options.db, { workspaceId }, ids);
   }
 

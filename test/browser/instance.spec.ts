@@ -192,6 +192,62 @@ it('somebody who has left is erased, after the address was typed', async () => {
   await ann.close();
 });
 
+it('two accounts of one person are merged, after a preview and the address', async () => {
+  const [OLD, NEW] = ['fay.old@example.com', 'fay@example.com'];
+  const people: Person[] = [];
+  for (const [email, role] of [
+    [OLD, 'admin'],
+    [NEW, 'member'],
+  ]) {
+    const { stdout } = await cli(['invite', email!, '--workspace', 'acme', '--role', role!, '--json'], acme.env);
+    const one = await Person.at(acme.browser, acme.service.url);
+    await joinWorkspace(one.page, (JSON.parse(stdout) as { link: string }).link);
+    people.push(one);
+  }
+  const ann = await signedIn('/w/acme/instance/people/');
+  const { page } = ann;
+  await page.getByRole('button', { name: 'More actions: fay.old' }).click();
+  await page.getByRole('menuitem', { name: 'Merge…' }).click();
+  const form = page.getByRole('dialog', { name: 'Merge fay.old into another account' });
+  const into = form.getByLabel('Account that stays (e-mail address)');
+  await into.fill('nobody@example.com');
+  await form.getByRole('button', { name: 'Show what happens' }).click();
+  await page.getByText('There is nobody to merge into').waitFor();
+  await into.fill(OWNER.email);
+  await form.getByRole('button', { name: 'Show what happens' }).click();
+  await form.getByText('You cannot merge your own account').waitFor();
+  expect(await form.getByRole('button', { name: 'Merge for good' }).count()).toBe(0);
+  await into.fill(NEW);
+  await form.getByRole('button', { name: 'Show what happens' }).click();
+  await form.getByText(`fay (${NEW}) stays and gets:`).waitFor();
+  await form.getByText(/Acme, with the role Admin/).waitFor();
+  await form.getByLabel(`To go on, enter ${OLD}`).fill('fay@example.org');
+  await form.getByRole('button', { name: 'Merge for good' }).click();
+  await form.getByText('This is not the e-mail address of the person.').waitFor();
+  await ann.settled();
+  await ann.picture('instance-merge');
+  expect([await violations(page), await ann.overflows()]).toEqual([[], false]);
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ann.settled();
+  await ann.picture('instance-merge-narrow');
+  expect([await violations(page), await ann.overflows()]).toEqual([[], false]);
+  await page.setViewportSize({ width, height });
+  await form.getByLabel(`To go on, enter ${OLD}`).fill(OLD);
+  await form.getByRole('button', { name: 'Merge for good' }).click();
+  await page.getByText('fay.old is being merged').waitFor();
+  await row(page, 'Merged account')
+    .getByText(/Being merged|Merged$/)
+    .first()
+    .waitFor();
+  expect(await row(page, 'Merged account').getByRole('button').count()).toBe(0);
+  await until(() => isSignedOut(people[0]!), 'the end of the session');
+  await people[1]!.page.goto('/w/acme/');
+  await sidebar(people[1]!.page).waitFor();
+  expect(ann.complaints.filter((text) => !/40[034]/.test(text))).toEqual([]);
+  for (const one of [...people, ann]) await one.close();
+});
+
 it('a workspace is suspended with a reason, handed over to a member, and resumed', async () => {
   const ann = await signedIn('/w/acme/instance/workspaces/');
   const { page } = ann;

@@ -66,6 +66,15 @@ export class StoredAccounts extends AccountRepository {
     return Promise.resolve();
   }
 
+  merge(_at: string, { id, ...stand }: Pick<StoredAccount, 'id' | 'email' | 'displayName'>): Promise<void> {
+    const names = { ...stand, firstName: '', lastName: '', passwordHash: null, isActive: false };
+    Object.assign(
+      this.all.find((account) => account.id === id)!,
+      names,
+    );
+    return Promise.resolve();
+  }
+
   renewHash(id: string, from: string, to: string): Promise<void> {
     const found = this.all.find((account) => account.id === id && account.passwordHash === from);
     if (found) Object.assign(found, { passwordHash: to });

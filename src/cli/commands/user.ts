@@ -41,11 +41,24 @@ const erase = (): Command =>
     .addHelpText('after', ABOUT_ERASE)
     .action(runErase);
 
+const ABOUT_MERGE = `
+The duplicate is signed out at once, and its address is free. A running server gives all that it was to the one who stays,
+within about a minute if there is little. None of it can be taken back.`;
+
+const merge = (): Command =>
+  newCommand('merge', 'merge the account of a user, a duplicate, into another, for good')
+    .argument('<user>', 'e-mail address or id of the duplicate')
+    .addOption(new Option('--into <user>', 'e-mail address or id of the user who stays').makeOptionMandatory())
+    .addOption(jsonOption())
+    .addHelpText('after', ABOUT_MERGE)
+    .action(runMerge);
+
 export const userCommand = (): Command =>
-  newCommand('user', 'deactivate, activate and erase users, and remove second factors')
+  newCommand('user', 'deactivate, activate, merge and erase users, and remove second factors')
     .addCommand(deactivate())
     .addCommand(activate())
     .addCommand(resetFactors())
+    .addCommand(merge())
     .addCommand(erase());
 
 /** The actor in the audit log. A person on the command line of the server has no account in the service. */
@@ -80,4 +93,26 @@ async function runErase(email: string, { texts, json }: EraseOptions): Promise<v
   });
   if (json) return printJson({ id, texts });
   printLine(`The account ${id} has no name and no address any more. A running server erases them everywhere else.`);
+}
+
+interface MergeOptions extends JsonOption {
+  readonly into: string;
+}
+
+async function runMerge(named: string, { into, json }: MergeOptions): Promise<void> {
+  const { Accounts: Service } = await import('../../contexts/identity/index.js');
+  const { Merging } = await import('../../contexts/instance/index.js');
+  const pair = await withUseCases(async (found) => {
+    const known = async (user: string): Promise<Account> => {
+      const account = await found.get<Accounts>(Service).findNamed(user);
+      if (!account) throw new CommandError(`There is no user ${user}.`);
+      return account;
+    };
+    const [person, kept] = [await known(named), await known(into)];
+    await found.get(Merging).request(person.id, { into: kept.id, confirm: person.email });
+    return { person, kept };
+  });
+  const { person, kept } = pair;
+  if (json) return printJson({ id: person.id, into_id: kept.id });
+  printLine(`${person.email} is merged into ${kept.email}. A running server moves everything that the account was.`);
 }

@@ -32,6 +32,10 @@ export const identity = defineContext({
     TotpFactorRow,
     UserRow,
   ],
-  codes: { user_active: errorCode('conflict'), user_erased: errorCode('conflict') },
+  codes: {
+    user_active: errorCode('conflict'),
+    user_erased: errorCode('conflict'),
+    user_merged: errorCode('conflict'),
+  },
   ownRecords: personalIdentity,
 });

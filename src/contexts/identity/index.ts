@@ -1,5 +1,6 @@
 export { Admission } from './application/admission';
 export { Accounts } from './application/accounts';
+export { assertKept } from './application/accounts.errors';
 export { type ApiKeyWithOwner } from './application/api-key.repository';
 export { ApiKeys, type CreateApiKey, type IssuedApiKey } from './application/api-keys';
 export { DirectorySignIn } from './application/directory-sign-in';

@@ -1,7 +1,12 @@
 export { BackupDesk, BackupsOutOfReach, type BackupStatus, type Snapshot } from './application/backup-desk';
 export { Erasure, type Erase } from './application/erasure';
 export { ErasureRuns } from './application/erasure-runs';
+export { Merging } from './application/merging';
+export { MergeRuns } from './application/merge-runs';
+export { MovesTaken, PersonMoves } from './application/person-moves';
 export { PersonTraces, TracesTaken } from './application/person-traces';
+export { MergedPerson } from './domain/merged-person';
 export { ErasureModule } from './erasure.module';
+export { MergingModule } from './merging.module';
 export { InstanceSettings } from './application/instance.settings';
 export { InstanceAdministratorsModule } from './administrators.module';

@@ -10,19 +10,23 @@ import { ErasureRuns } from './application/erasure-runs';
 import { ErasureSchedule } from './application/erasure-schedule';
 import { InstanceBackups } from './application/instance-backups';
 import { InstanceLeaving } from './application/instance-leaving';
+import { InstanceMerging } from './application/instance-merging';
 import { InstancePeople } from './application/instance-people';
 import { InstancePersonRepository } from './application/instance-person.repository';
 import { InstanceUsage } from './application/instance-usage';
 import { InstanceWorkspaceRepository } from './application/instance-workspace.repository';
 import { InstanceWorkspaces } from './application/instance-workspaces';
+import { MergeRuns } from './application/merge-runs';
+import { MergeSchedule } from './application/merge-schedule';
 import { UsageRepository } from './application/usage.repository';
 import { SqlInstancePersonRepository } from './infrastructure/persistence/sql.instance-person.repository';
 import { SqlInstanceWorkspaceRepository } from './infrastructure/persistence/sql.instance-workspace.repository';
 import { SqlUsageRepository } from './infrastructure/persistence/sql.usage.repository';
 import { ErasureModule } from './erasure.module';
+import { MergingModule } from './merging.module';
 
 @Module({
-  imports: [ErasureModule, IdentityModule, ProjectsModule, WorkspacesModule],
+  imports: [ErasureModule, IdentityModule, MergingModule, ProjectsModule, WorkspacesModule],
   controllers: [
     InstanceBackupsV2Controller,
     InstancePeopleV2Controller,
@@ -35,8 +39,11 @@ import { ErasureModule } from './erasure.module';
     InstanceBackups,
     InstancePeople,
     InstanceLeaving,
+    InstanceMerging,
     InstanceUsage,
     InstanceWorkspaces,
+    MergeRuns,
+    MergeSchedule,
     { provide: UsageRepository, useClass: SqlUsageRepository },
     { provide: InstancePersonRepository, useClass: SqlInstancePersonRepository },
     { provide: InstanceWorkspaceRepository, useClass: SqlInstanceWorkspaceRepository },

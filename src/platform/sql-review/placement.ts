@@ -14,7 +14,7 @@ const PLACES: Readonly<Record<Placement, readonly string[]>> = {
     ...['access_tokens', 'api_keys', 'factor_challenges', 'identities', 'passkeys', 'password_resets'],
     ...['provider_visits', 'recovery_codes', 'saml_visits', 'sessions', 'setup_links', 'totp_factors', 'user_assets'],
     ...['oauth_apps', 'oauth_codes', 'oauth_device_codes', 'oauth_grants', 'oauth_installations'],
-    ...['oauth_refresh_tokens', 'oauth_requests', 'erasures'],
+    ...['oauth_refresh_tokens', 'oauth_requests', 'erasures', 'person_merges'],
     ...['identity_providers', 'identity_provider_domains'],
     ...['backup_runs', 'event_consumers', 'idempotency_keys', 'installation', 'mails', 'server_secrets'],
     ...['group_sync_places', 'membership_places', 'workspace_directory'],

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Client as Connection } from 'pg';
-import { Db } from '#persistence';
+import type { Client as Connection } from 'pg';
 import { ObjectStore } from '#storage';
 import { newId } from '../../../libs/kernel/ids';
 import { AuditRecords } from '../../../src/contexts/audit';
 import { ErasureRuns } from '../../../src/contexts/instance';
 import { IN_WORKSPACES, OF_ACCOUNT, searchedTables, type SearchedTable } from '../../../src/erasure/places';
-import { inOrder, isOfTenants, referencesOf, tablesOf } from '../../../src/parcel';
+import { tablesOf } from '../../../src/parcel';
 import {
   addMember,
   addProject,
@@ -27,9 +26,9 @@ import {
 } from '../../support';
 import { administer } from '../../support/administrators';
 import { cli } from '../../support/cli';
-import { fillWorkspace } from '../../support/filled-workspace';
 import { columnsAboutPeople } from '../../support/people-columns';
 import { useCases, type UseCases } from '../../support/use-cases';
+import { ask, fillTables, Interrupted } from './interrupted';
 import { STAYS } from './stays';
 
 const PEOPLE = '/api/v2/instance/people/';
@@ -55,30 +54,11 @@ beforeEach(async () => {
   tenant = await newTenant({ features: ['wiki'] });
   project = await addProject(tenant);
   person = await addNamed();
-  await keepServersAway();
+  interrupted = await Interrupted.begin(cases, `erase ${person.userId}`);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await lock.end();
-});
+afterEach(() => interrupted.end());
 
-/** Holds the lock of the person. Servers look for erasures once a minute; the use cases of the test do not ask for it. */
-let lock: Connection;
-/** The number of statements that change rows before the process of the test is killed. */
-let writesLeft = Infinity;
-
-async function keepServersAway(): Promise<void> {
-  lock = new Connection({ connectionString: testRun().databaseUrl });
-  await lock.connect();
-  await lock.query('select pg_advisory_lock(hashtextextended($1, 0))', [`erase ${person.userId}`]);
-  const db = cases.get(Db);
-  const query = db.query.bind(db);
-  jest.spyOn(db, 'query').mockImplementation((text, values, options) => {
-    if (text.includes('pg_try_advisory_xact_lock')) return Promise.resolve([{ isAlone: true }] as never);
-    if (/^\s*(update|delete) /.test(text) && !writesLeft--) throw new Error('The process was killed.');
-    return query(text, values, options) as never;
-  });
-}
+let interrupted: Interrupted;
 
 /** Somebody with a name and an address that nobody else has. */
 async function addNamed(): Promise<Named> {
@@ -113,8 +93,6 @@ const stand = () => ({
   display_name: `Former member ${person.userId.slice(-6)}`,
 });
 
-const ask = <R extends object>(text: string, values: readonly unknown[]) => sql<R>(text, values);
-
 /** The number of rows that contain the name or the address, in every table of the database. */
 async function named(): Promise<Readonly<Record<string, number>>> {
   const found: Record<string, number> = {};
@@ -147,20 +125,9 @@ const verified = async () => {
 
 /** Adds a row of the person to every table of the workspace, and writes the name and the address into all copies. */
 async function fill(): Promise<void> {
-  const all = await tablesOf(ask);
   // A relation is between two work items.
   await addWorkItem(tenant, project, {});
-  const client = new Connection({ connectionString: testRun().databaseUrl });
-  await client.connect();
-  try {
-    const home = { workspaceId: tenant.workspaceId, people: [person.userId] };
-    // Positions in the events are the server's.
-    const tables = all.filter((table) => isOfTenants(table) && table.name !== 'event_cursors');
-    await fillWorkspace(client, home, inOrder(tables, await referencesOf(ask)));
-    await plant(client, searchedTables(all));
-  } finally {
-    await client.end();
-  }
+  await fillTables(tenant, person, (client, all) => plant(client, searchedTables(all)));
 }
 
 async function plant(client: Connection, tables: readonly SearchedTable[]): Promise<void> {
@@ -309,7 +276,7 @@ describe('an erasure', () => {
     expectOk(await post('deactivate'));
     await request();
     for (const writes of [0, 5, 20, 40]) {
-      await expect(cutOff(writes)).rejects.toThrow('The process was killed.');
+      await expect(interrupted.cutOff(writes, run)).rejects.toThrow('The process was killed.');
       expect((await shown()).erased_at).toBeNull();
     }
     await run();
@@ -415,9 +382,3 @@ const told = () =>
      where workspace_id = $1 and event_name = 'member.erased'`,
     [tenant.workspaceId],
   );
-
-/** Erases until a number of statements have changed rows, and ends there as a killed process does. */
-async function cutOff(writes: number): Promise<void> {
-  writesLeft = writes;
-  await run().finally(() => (writesLeft = Infinity));
-}

@@ -19,10 +19,18 @@ async function deactivated(place: SamplePlace): Promise<string> {
   return id;
 }
 
-const newestDeactivated = async ({ tenant }: SamplePlace) => {
+/** Somebody who has another account. */
+async function duplicate(place: SamplePlace): Promise<string> {
+  const id = await person(place);
+  await sql(`update users set display_name = 'Duplicate' where id = $1 returning id`, [id]);
+  return id;
+}
+
+/** The address of the newest of such people who is not erased or merged. Other samples are made at the same time. */
+const newestOf = async ({ tenant }: SamplePlace, such: 'not u.is_active' | `u.display_name = 'Duplicate'`) => {
   const [found] = await sql<{ email: string }>(
     `select u.email from users u join workspace_members m on m.user_id = u.id
-     where m.workspace_id = $1 and not u.is_active order by u.created_at desc limit 1`,
+     where m.workspace_id = $1 and ${such} and u.email not like '%.invalid' order by u.created_at desc limit 1`,
     [tenant.workspaceId],
   );
   return found?.email ?? 'nobody@example.com';
@@ -65,7 +73,14 @@ export const samples: Samples = {
     },
     'erase-instance-person': {
       record: deactivated,
-      body: async (place) => ({ texts: 'keep', confirm: await newestDeactivated(place) }),
+      body: async (place) => ({ texts: 'keep', confirm: await newestOf(place, 'not u.is_active') }),
+    },
+    'merge-instance-person': {
+      record: duplicate,
+      body: async (place) => ({
+        confirm: await newestOf(place, `u.display_name = 'Duplicate'`),
+        into: await person(place),
+      }),
     },
     'suspend-instance-workspace': { record: suspended },
     'resume-instance-workspace': { record: suspended },

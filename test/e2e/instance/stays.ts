@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
       'oauth_installations.installed_by_id',
     ],
     ...['workspaces.owner_id', 'workspaces.deletion_requested_by_id', 'erasures.user_id', 'erasures.requested_by_id'],
+    ...['person_merges.user_id', 'person_merges.requested_by_id'],
   ],
   'it belongs to the account, which is deactivated': [
     ...['access_tokens.user_id', 'api_keys.user_id', 'digest_stops.user_id', 'factor_challenges.user_id'],

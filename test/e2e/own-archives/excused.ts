@@ -4,7 +4,7 @@ export const STAMPS = ['created_by_id', 'updated_by_id'];
 /** Columns about people that are not in archives, by the reason. Of a table that is named whole, all are. */
 const REASONS: Readonly<Record<string, readonly string[]>> = {
   'it is the archive': ['own_archives'],
-  'whose account it was is erased, so that nobody can ask': ['erasures'],
+  'whose account it was is erased or merged, so that nobody can ask': ['erasures', 'person_merges'],
   'a secret that ends within hours, and its use': [
     ...['digest_stops', 'factor_challenges', 'password_resets', 'recovery_codes', 'idempotency_keys'],
     'saml_visits',

@@ -34,7 +34,7 @@ function withRealOnes(example: unknown, real: unknown): unknown {
 }
 
 /** Members by which people and agents are found. */
-const KNOWN_BY = new Set(['email', 'remote_id', 'agent_slug', 'successor', 'confirm']);
+const KNOWN_BY = new Set(['email', 'remote_id', 'agent_slug', 'successor', 'into', 'confirm']);
 
 const realMember = (name: string, value: unknown, known: Record<string, unknown>): unknown =>
   KNOWN_BY.has(name) && known[name] !== undefined ? known[name] : withRealOnes(value, known[name]);

@@ -14,6 +14,8 @@ export type InstancePerson = With<
   | 'created_at'
   | 'erasure_requested_at'
   | 'erased_at'
+  | 'merged_into_id'
+  | 'merged_at'
 >;
 type PersonDetails = InstancePerson & With<wire.InstancePersonDetails, 'workspaces' | 'last_activity_at'>;
 export interface Responsibilities {
@@ -23,6 +25,11 @@ export interface Responsibilities {
   readonly records: readonly { readonly kind: string; readonly count: number; readonly is_private: boolean }[];
 }
 type PersonResponsibilities = With<wire.InstancePersonResponsibilities, 'id' | 'workspaces'>;
+/** What a merge of two people would do. */
+export type MergePreview = With<
+  wire.InstancePersonMerge,
+  'id' | 'email' | 'display_name' | 'into' | 'workspaces' | 'refusal'
+>;
 export type InstanceWorkspace = With<
   wire.InstanceWorkspace,
   | 'id'

@@ -50,6 +50,21 @@ const eraseEn = {
   done: (name: string) => `${name} is being erased`,
 };
 
+/** What is said to those who merge the account of a person into another. */
+const mergeEn = {
+  open: 'Merge…',
+  preview: 'Show what happens',
+  action: 'Merge for good',
+  ask: (name: string) => `Merge ${name} into another account`,
+  text: 'For people with two accounts. All that this account is, wrote, owns and is assigned to becomes that of the other. It is signed out everywhere, its address is free, and it never comes back.',
+  into: 'Account that stays (e-mail address)',
+  stays: (name: string, email: string) => `${name} (${email}) stays and gets:`,
+  nothing: 'This account is in no workspace.',
+  role: (name: string, role: string) => `${name}, with the role ${role}`,
+  confirm: (email: string) => `To go on, enter ${email}`,
+  done: (name: string) => `${name} is being merged`,
+};
+
 const leaveDe: typeof leaveEn = {
   open: 'Geht…',
   action: 'Übergeben und sperren',
@@ -98,5 +113,20 @@ const eraseDe: typeof eraseEn = {
   done: (name) => `${name} wird anonymisiert`,
 };
 
+const mergeDe: typeof mergeEn = {
+  open: 'Zusammenführen…',
+  preview: 'Zeigen, was geschieht',
+  action: 'Endgültig zusammenführen',
+  ask: (name) => `${name} in ein anderes Konto überführen`,
+  text: 'Für Personen mit zwei Konten. Alles, was dieses Konto ist, geschrieben hat, besitzt und wofür es zuständig ist, geht an das andere. Es wird überall abgemeldet, seine Adresse wird frei, und es kommt nie zurück.',
+  into: 'Konto, das bleibt (E-Mail-Adresse)',
+  stays: (name, email) => `${name} (${email}) bleibt und erhält:`,
+  nothing: 'Dieses Konto ist in keinem Arbeitsbereich.',
+  role: (name, role) => `${name}, mit der Rolle ${role}`,
+  confirm: (email) => `Zum Fortfahren ${email} eingeben`,
+  done: (name) => `${name} wird zusammengeführt`,
+};
+
 export const leave = { en: leaveEn, de: leaveDe };
 export const erase = { en: eraseEn, de: eraseDe };
+export const merge = { en: mergeEn, de: mergeDe };

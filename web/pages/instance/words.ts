@@ -1,5 +1,5 @@
 import { catalogue } from '../../words';
-import { erase, leave } from './departure-words';
+import { erase, leave, merge } from './departure-words';
 
 /** The texts of an action: its name, the question before it, and the message after it. */
 interface ActionTexts {
@@ -77,6 +77,7 @@ const en = {
   backupsOff: 'The server has no place for back-ups. Its operator sets BACKUP_TO to a directory or a bucket.',
   backupsText: 'Copies of all workspaces, people and files of this installation.',
   beingErased: 'Being erased',
+  beingMerged: 'Being merged',
   byHand: 'Never by itself',
   deactivated: 'Deactivated',
   deletion: 'Deletion on',
@@ -89,6 +90,8 @@ const en = {
   lastMade: 'Last one made',
   lastVerified: 'Verified',
   made: 'Made',
+  merge: merge.en,
+  merged: 'Merged',
   no: 'No',
   personActions: { deactivate, reactivate, 'reset-factors': resetFactors },
   exportUsage: 'Export usage',
@@ -147,6 +150,7 @@ const de: typeof en = {
     'Der Server hat keinen Ort für Sicherungen. Wer ihn betreibt, setzt BACKUP_TO auf ein Verzeichnis oder einen Bucket.',
   backupsText: 'Kopien aller Arbeitsbereiche, Personen und Dateien dieser Installation.',
   beingErased: 'Wird anonymisiert',
+  beingMerged: 'Wird zusammengeführt',
   byHand: 'Nie von selbst',
   deactivated: 'Gesperrt',
   deletion: 'Löschung am',
@@ -159,6 +163,8 @@ const de: typeof en = {
   lastMade: 'Zuletzt gemacht',
   lastVerified: 'Geprüft',
   made: 'Gemacht',
+  merge: merge.de,
+  merged: 'Zusammengeführt',
   no: 'Nein',
   personActions: {
     deactivate: {

@@ -21,9 +21,9 @@ export class AuditErasure {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Returns all names and addresses by which the log knows a person as an actor. */
-  namesOf(place: WorkspaceKey, userId: string): Promise<StandIn[]> {
-    return this.log.namesOf(place.workspaceId, userId);
+  /** Returns all names and addresses by which the log knows accounts as an actor. */
+  namesOf(place: WorkspaceKey, userIds: readonly string[]): Promise<StandIn[]> {
+    return this.log.namesOf(place.workspaceId, userIds);
   }
 
   /** After an interruption, the next call goes on with the entries that are left. */
@@ -35,8 +35,8 @@ export class AuditErasure {
   private eraseSome(place: AuditPlace, person: FormerPerson, after: number): Promise<number | null> {
     const { workspaceId } = place;
     return this.unitOfWork.run(async () => {
-      const { id, needles } = person;
-      const found = await this.log.naming(workspaceId, { after, limit: AT_ONCE, userId: id, needles });
+      const { ids, needles } = person;
+      const found = await this.log.naming(workspaceId, { after, limit: AT_ONCE, userIds: ids, needles });
       const contents: [number, string][] = [];
       for (const record of found) {
         const changed = without(record, person);
@@ -51,15 +51,16 @@ export class AuditErasure {
 }
 
 function without(record: SealedRecord, person: FormerPerson): SealedRecord {
-  const { id, stand } = person;
-  const isAbout = canonical(record).includes(id);
+  const { ids, stand } = person;
+  const text = canonical(record);
+  const isAbout = ids.some((id) => text.includes(id));
   const replaced = <Value>(value: Value, member: string) => person.replaced(value, member, isAbout) as Value;
-  const isActor = record.actorId === id;
+  const isActor = record.actorId !== null && ids.includes(record.actorId);
   return {
     ...record,
     actorDisplayName: isActor ? stand.displayName : record.actorDisplayName,
     actorEmail: isActor ? stand.email : replaced(record.actorEmail, 'email'),
-    targetDisplayName: record.targetId === id ? stand.displayName : replaced(record.targetDisplayName, 'name'),
+    targetDisplayName: ids.includes(record.targetId) ? stand.displayName : replaced(record.targetDisplayName, 'name'),
     oldValue: replaced(record.oldValue, 'value'),
     newValue: replaced(record.newValue, 'value'),
     metadata: replaced(record.metadata, 'metadata'),

@@ -74,7 +74,7 @@ export interface NamingEntries {
   /** Number that the entries come after. */
   readonly after: number;
   readonly limit: number;
-  readonly userId: string;
+  readonly userIds: readonly string[];
   /** Texts of which an entry contains one if it does not name the person by the id. */
   readonly needles: readonly string[];
 }
@@ -93,7 +93,7 @@ export abstract class AuditLogRepository {
   /** Returns entries that name a person, ordered by number and locked. */
   abstract naming(workspaceId: string, asked: NamingEntries): Promise<SealedRecord[]>;
   /** Returns the names and addresses that entries have of an actor. */
-  abstract namesOf(workspaceId: string, actorId: string): Promise<StandIn[]>;
+  abstract namesOf(workspaceId: string, actorIds: readonly string[]): Promise<StandIn[]>;
   /** Replaces what an entry says. Its hashes stay. */
   abstract rewrite(workspaceId: string, record: SealedRecord): Promise<void>;
   abstract link(workspaceId: string): Promise<Link | null>;

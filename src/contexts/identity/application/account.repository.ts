@@ -19,6 +19,11 @@ export abstract class AccountRepository {
   abstract setPassword(at: string, id: string, passwordHash: string): Promise<void>;
   /** Replaces all that says who somebody is, and removes the password. */
   abstract erase(at: string, id: string, stand: Pick<Account, 'email' | 'displayName'>): Promise<void>;
+  /**
+   * Deactivates an account, replaces all that says who it was, and removes the password. Its links to identity providers
+   * become those of the other account.
+   */
+  abstract merge(at: string, account: Pick<Account, 'id' | 'email' | 'displayName'>, intoId: string): Promise<void>;
   /** Stores another hash of the same password, unless the password has changed meanwhile. */
   abstract renewHash(id: string, from: string, to: string): Promise<void>;
 }

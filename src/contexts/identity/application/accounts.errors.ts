@@ -1,4 +1,7 @@
 import { DomainError } from '#kernel';
+import type { Account } from '../domain/account';
+import { isErased } from '../domain/erased-account';
+import { isMerged } from '../domain/merged-account';
 
 export const emailTaken = (email: string) =>
   new DomainError('conflict', 'email_taken', `There is a user with the e-mail address ${email} already.`);
@@ -16,5 +19,14 @@ export const userActive = () =>
     'Deactivate the person first, or let them leave: then they can be erased.',
   );
 
-export const userErased = () =>
+export const userMerged = () =>
+  new DomainError('conflict', 'user_merged', 'The account was merged into another. Nobody can use it any more.');
+
+const userErased = () =>
   new DomainError('conflict', 'user_erased', 'The person was erased. Nobody can use the account any more.');
+
+/** Throws if the account stands for somebody who was erased, or was merged into another. */
+export function assertKept(account: Account): void {
+  if (isErased(account)) throw userErased();
+  if (isMerged(account)) throw userMerged();
+}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { checkTimeZone, Clock, FieldErrors, newId, UnitOfWork, type AuditActor, type Origin } from '#kernel';
+import { checkTimeZone, Clock, FieldErrors, isUuid, newId, UnitOfWork, type AuditActor, type Origin } from '#kernel';
 import {
   checkAccount,
   checkNames,
@@ -9,10 +9,11 @@ import {
   type NewAccount,
   type PersonNames,
 } from '../domain/account';
-import { erased, isErased } from '../domain/erased-account';
+import { erased } from '../domain/erased-account';
+import { merged, isMerged } from '../domain/merged-account';
 import { foreignHashOf } from '../domain/foreign-password';
 import { AccountRepository, PasswordHashing, type StoredAccount } from './account.repository';
-import { emailTaken, userActive, userErased, userInactive, userUnknown } from './accounts.errors';
+import { assertKept, emailTaken, userActive, userInactive, userMerged, userUnknown } from './accounts.errors';
 import { PersonTrail } from './person.trail';
 import { SessionRepository } from './session.repository';
 
@@ -40,6 +41,13 @@ export class Accounts {
 
   async find(email: string): Promise<Account | null> {
     const account = await this.stored(email);
+    return account && shown(account);
+  }
+
+  /** Returns the account with this id or e-mail address. */
+  async findNamed(idOrEmail: string): Promise<Account | null> {
+    if (!isUuid(idOrEmail)) return this.find(idOrEmail);
+    const account = await this.accounts.byId(idOrEmail);
     return account && shown(account);
   }
 
@@ -119,7 +127,7 @@ export class Accounts {
     errors.throwIfAny();
     const account = await this.accounts.byId(id);
     // An identity provider may send the name again.
-    if (account && isErased(account)) throw userErased();
+    if (account) assertKept(account);
     await this.accounts.update(this.clock.now(), id, change);
   }
 
@@ -149,7 +157,23 @@ export class Accounts {
     return this.unitOfWork.run(async () => {
       const account = await this.accounts.byId(id);
       if (!account || account.isActive) throw userActive();
+      if (isMerged(account)) throw userMerged();
       await this.accounts.erase(this.clock.now(), id, erased(id));
+      return shown(account);
+    });
+  }
+
+  /**
+   * Deactivates an account for good, as all that it was becomes another's: its sessions end, its password, keys and tokens stop
+   * working, its address is free, and identity providers sign the person in to the other account. Returns whose it was.
+   */
+  merge(id: string, intoId: string): Promise<Account> {
+    return this.unitOfWork.run(async () => {
+      const account = (await this.accounts.byId(id))!;
+      assertKept(account);
+      const at = this.clock.now();
+      await this.accounts.merge(at, { id, ...merged(id) }, intoId);
+      await this.sessions.endAll(id, at, null);
       return shown(account);
     });
   }
@@ -158,7 +182,7 @@ export class Accounts {
     return this.unitOfWork.run(async () => {
       const account = await this.known(email);
       if (account.isActive === isActive) return account;
-      if (isErased(account)) throw userErased();
+      assertKept(account);
       const at = this.clock.now();
       await this.accounts.update(at, account.id, { isActive });
       if (!isActive) await this.sessions.endAll(account.id, at, null);

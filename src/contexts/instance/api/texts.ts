@@ -38,6 +38,22 @@ export const ERASE =
   '`confirm` is the e-mail address of the person. Asking again changes nothing. Answers 409 `user_active` unless the person ' +
   'is deactivated, and 409 `own_account` for oneself.';
 
+export const PREVIEW_MERGE =
+  'Returns what `merge` would do: by workspace of the person, both roles and the one that the person who stays will have, and ' +
+  'what the person leads, owns and is assigned to, as numbers by kind. `refusal` says what is in the way, if anything is. ' +
+  'Without `into`, it says what there is of the person.';
+
+export const MERGE =
+  'Merges a person, the duplicate, into another, `into`, for good. All that the duplicate is, wrote, leads, owns, is assigned ' +
+  'to, is subscribed to, is mentioned in and has set in workspaces becomes that of the person who stays; of two memberships ' +
+  'the higher active role holds. The duplicate is signed out within a second: password, sessions, keys, tokens, passkeys and ' +
+  'second factors go, links to identity providers move, and the e-mail address is free. A job does the rest: `merged_at` ' +
+  'says when nothing names the duplicate any more. The audit log keeps its entries and gets one. `confirm` is the e-mail ' +
+  'address of the duplicate. Answers 409 `own_account` if one of the two is the caller, 409 `person_administers` and ' +
+  '409 `person_provisioned` for a duplicate who administers the installation or is managed over SCIM, 409 `user_erased` ' +
+  "and 409 `user_merged` for accounts that are no longer anybody's, 409 `merge_unfinished` while another account is " +
+  'merged into one of them, and 404 for unknown people.';
+
 export const WORKSPACES =
   'All workspaces of the installation, for its administrators, from outside: without what is in them.';
 

@@ -24,22 +24,23 @@ export class ErasureRuns {
   /** A process that dies leaves a part, and another attempt goes on with it. */
   @OnJob(ErasePerson)
   async run({ userId }: ErasedPerson): Promise<void> {
-    if (!(await this.erasures.find(userId))) return;
-    await this.learnNames(userId);
+    const requested = await this.erasures.find(userId);
+    if (!requested) return;
+    await this.learnNames(requested);
     const erasure = (await this.erasures.find(userId))!;
     try {
-      await this.eraseAll(erasure, new FormerPerson(userId, erasure.known, erased(userId)));
+      await this.eraseAll(erasure, new FormerPerson(userId, erasure.known, erased(userId), erasure.formerIds));
     } catch (error) {
       if (!(error instanceof TracesTaken)) throw error;
     }
   }
 
   /** Logs know names and addresses that the person had before. They are kept before the first of them is replaced. */
-  private async learnNames(userId: string): Promise<void> {
+  private async learnNames({ userId, formerIds }: Erasure): Promise<void> {
     const stand = erased(userId);
     const [names, addresses] = [new Set<string>(), new Set<string>()];
     for (const workspaceId of await this.erasures.workspacesLeft(userId)) {
-      for (const { displayName, email } of await this.logs.namesOf({ workspaceId }, userId)) {
+      for (const { displayName, email } of await this.logs.namesOf({ workspaceId }, [userId, ...formerIds])) {
         if (displayName && displayName !== stand.displayName) names.add(displayName);
         if (email && email !== stand.email) addresses.add(email);
       }

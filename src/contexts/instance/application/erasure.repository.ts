@@ -1,4 +1,5 @@
 import type { PersonTexts } from '#kernel';
+import type { KnownTexts } from '../domain/known-texts';
 
 /** What becomes of the texts of an erased person. */
 export const TEXT_CHOICES = ['keep', 'replace'] as const;
@@ -9,7 +10,7 @@ export interface ErasureRequest {
   readonly texts: TextChoice;
   readonly byId: string | null;
   readonly at: string;
-  readonly known: Omit<PersonTexts, 'shared'>;
+  readonly known: KnownTexts;
 }
 
 /** An erasure that is not finished. */
@@ -19,6 +20,8 @@ export interface Erasure {
   readonly requestedById: string | null;
   /** How texts may know the person. */
   readonly known: PersonTexts;
+  /** Accounts that were merged into this one. */
+  readonly formerIds: readonly string[];
 }
 
 /** Keeps which people are erased, and how far that is. */

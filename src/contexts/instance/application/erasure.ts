@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DomainError, invalidField, notFound, UnitOfWork } from '#kernel';
-import { Accounts, type Account } from '../../identity';
+import { Accounts } from '../../identity';
+import { textsOf, withTexts } from '../domain/known-texts';
 import { ErasureRepository, type TextChoice } from './erasure.repository';
+import { MergeRepository } from './merge.repository';
+import { mergeUnfinished } from './merging';
 
 export interface Erase {
   /** What becomes of the texts that the person wrote. */
@@ -18,6 +21,7 @@ export interface Erase {
 export class Erasure {
   constructor(
     private readonly erasures: ErasureRepository,
+    private readonly merges: MergeRepository,
     private readonly accounts: Accounts,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -33,18 +37,11 @@ export class Erasure {
       const account = await this.accounts.erase(userId);
       if (account.email.toLowerCase() !== confirm.trim().toLowerCase())
         throw invalidField('confirm', 'This is not the e-mail address of the person.');
-      await this.erasures.request({ userId, texts, byId, at: this.clock.now(), known: textsOf(account) });
+      if (await this.merges.isAwaiting(userId)) throw mergeUnfinished();
+      const known = withTexts(textsOf(account), await this.merges.formerTexts(userId));
+      await this.erasures.request({ userId, texts, byId, at: this.clock.now(), known });
     });
   }
-}
-
-function textsOf({ email, displayName, firstName, lastName }: Account) {
-  const names = [displayName, `${firstName} ${lastName}`, `${lastName}, ${firstName}`];
-  return {
-    names: [...new Set(firstName && lastName ? names : [displayName])],
-    addresses: [email],
-    parts: [firstName, lastName].filter(Boolean),
-  };
 }
 
 const ownErasure = () =>

@@ -17,6 +17,11 @@ export interface InstancePerson {
   readonly erasureRequestedAt: string | null;
   /** When nothing was left of the person. */
   readonly erasedAt: string | null;
+  /** Into whom an administrator merged the account; null if nobody did. */
+  readonly mergedIntoId: string | null;
+  readonly mergeRequestedAt: string | null;
+  /** When nothing was left that named the account. */
+  readonly mergedAt: string | null;
 }
 
 /** How a person signs in beside the password. */

@@ -10,10 +10,18 @@ export const INSTANCE = {
     last_activity_at: 'When a session, a key or a token of the person was last used; null if none ever was.',
     erasure_requested_at: 'When the erasure of the person was requested; null unless it was.',
     erased_at: 'When nothing was left of the name and the address; null unless the person is erased.',
+    merged_into_id: 'The person into whom the account was merged; null unless it was.',
+    merge_requested_at: 'When the merge into another person was requested; null unless it was.',
+    merged_at: 'When nothing named the account any more; null unless it is merged into another person.',
   }),
   ...under(['instance person responsibilities'], {
     is_active: ['Whether the person can sign in, and their keys and tokens work.', true],
     workspaces: 'The workspaces of the person, by name, with what they answer for there.',
+  }),
+  ...under(['instance person merge'], {
+    into: 'The person who stays; null if none was named.',
+    refusal: 'Why `merge` would be refused; null if it would not.',
+    workspaces: 'The workspaces of the person who is merged, by name, with what becomes that of the other.',
   }),
   ...under(['instance backup'], {
     id: ['Name of the back-up, which `cairn backup restore` takes.', '2026-03-02T03-00-00-000Z'],

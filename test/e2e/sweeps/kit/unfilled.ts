@@ -109,6 +109,14 @@ const UNFILLED: Readonly<Record<string, readonly string[]>> = {
       `v2 ${record}.erasure_requested_at`,
     ]),
   ],
+  'Nobody is merged (instance/merge).': [
+    ...['v2 InstancePersonMerge.into', 'v2 InstancePersonMerge.refusal'],
+    ...['InstancePerson', 'InstancePersonDetails'].flatMap((record) => [
+      `v2 ${record}.merged_at`,
+      `v2 ${record}.merged_into_id`,
+      `v2 ${record}.merge_requested_at`,
+    ]),
+  ],
   'Second factors are required in the one workspace whose settings are changed (workspaces/security).': [
     'v2 WorkspaceSecurity.second_factor_required',
   ],

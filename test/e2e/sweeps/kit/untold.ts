@@ -30,7 +30,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'an export tells nobody': ['create-export', 'cancel-export', 'delete-export'],
   'an account belongs to no workspace, whose audit logs tell of it': [
     ...['deactivate-instance-person', 'reactivate-instance-person', 'reset-instance-person-factors'],
-    'erase-instance-person',
+    ...['erase-instance-person', 'merge-instance-person'],
   ],
   'nothing leaves a suspended workspace, and its audit log tells of it': [
     ...['suspend-instance-workspace', 'resume-instance-workspace'],

@@ -42,13 +42,13 @@ const ERASURE_NOTES = `
 const NAMING = `
   select ${SEALED} from audit_logs t
   where t.workspace_id = $1 and t.sequence_number > $2::bigint
-    and (t.actor_id = $3::uuid or t.target_id = $3::uuid::text
+    and (t.actor_id = any ($3::uuid[]) or t.target_id = any ($3::text[])
       or lower(to_jsonb(t)::text) like any (array(select lower(unnest($4::text[])))))
   order by t.sequence_number limit $5 for no key update of t`;
 
 const NAMES_OF = `
   select distinct actor_display_name as "displayName", actor_email as email from audit_logs
-  where workspace_id = $1 and actor_id = $2`;
+  where workspace_id = $1 and actor_id = any ($2::uuid[])`;
 
 const REWRITE = `
   update audit_logs set actor_display_name = $3, actor_email = $4, target_display_name = $5, old_value = $6::jsonb,
@@ -111,12 +111,12 @@ export class SqlAuditLogRepository extends AuditLogRepository {
     return this.db.query<SealedRecord>(ERASURE_NOTES, [workspaceId, ERASED]);
   }
 
-  naming(workspaceId: string, { after, limit, userId, needles }: NamingEntries): Promise<SealedRecord[]> {
-    return this.db.query<SealedRecord>(NAMING, [workspaceId, after, userId, needles.map(likePattern), limit]);
+  naming(workspaceId: string, { after, limit, userIds, needles }: NamingEntries): Promise<SealedRecord[]> {
+    return this.db.query<SealedRecord>(NAMING, [workspaceId, after, userIds, needles.map(likePattern), limit]);
   }
 
-  namesOf(workspaceId: string, actorId: string): Promise<StandIn[]> {
-    return this.db.query<StandIn>(NAMES_OF, [workspaceId, actorId]);
+  namesOf(workspaceId: string, actorIds: readonly string[]): Promise<StandIn[]> {
+    return this.db.query<StandIn>(NAMES_OF, [workspaceId, actorIds]);
   }
 
   async rewrite(workspaceId: string, record: SealedRecord): Promise<void> {

@@ -24,6 +24,11 @@ const ERASE = `
     password_hash = null, is_awaited = false, has_second_factor = false, updated_at = $2
   where id = $1`;
 
+const MERGE = `
+  update users set email = $3, display_name = $4, first_name = '', last_name = '', avatar_url = null, timezone = 'UTC',
+    password_hash = null, is_active = false, is_awaited = false, has_second_factor = false, updated_at = $2
+  where id = $1`;
+
 @Injectable()
 export class SqlAccountRepository extends AccountRepository {
   constructor(private readonly db: Db) {
@@ -77,6 +82,11 @@ export class SqlAccountRepository extends AccountRepository {
 
   async erase(at: string, id: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): Promise<void> {
     await this.db.query(ERASE, [id, at, email, displayName]);
+  }
+
+  async merge(at: string, { id, email, displayName }: Pick<Account, 'id' | 'email' | 'displayName'>, intoId: string) {
+    await this.db.query(MERGE, [id, at, email, displayName]);
+    await this.db.query('update identities set user_id = $2 where user_id = $1', [id, intoId]);
   }
 
   async renewHash(id: string, from: string, to: string): Promise<void> {

@@ -1,14 +1,29 @@
-import { Action, Context, Id, membersOf, Payload, present, Resource, Serves, shows, standard, v2 } from '#http';
+import {
+  Action,
+  Context,
+  Id,
+  membersOf,
+  Payload,
+  present,
+  QueryParams,
+  Resource,
+  Serves,
+  shows,
+  standard,
+  v2,
+} from '#http';
 import type { Caller } from '#kernel';
 import type { Erase } from '../../application/erasure';
 import { TEXT_CHOICES, type TextChoice } from '../../application/erasure.repository';
 import { InstanceLeaving, type Leave, type LeavingPerson } from '../../application/instance-leaving';
+import { InstanceMerging, type MergePreview } from '../../application/instance-merging';
 import { InstancePeople } from '../../application/instance-people';
 import {
   instancePersonList,
   type InstancePerson,
   type InstancePersonDetails,
 } from '../../application/instance-person.repository';
+import type { MergeInto } from '../../application/merging';
 import {
   DEACTIVATE_PERSON,
   ERASE,
@@ -16,7 +31,9 @@ import {
   GET_RESPONSIBILITIES,
   LEAVE,
   LIST_PEOPLE,
+  MERGE,
   PEOPLE,
+  PREVIEW_MERGE,
   REACTIVATE_PERSON,
   RESET_FACTORS,
 } from '../texts';
@@ -36,6 +53,9 @@ const MEMBERS = {
   created_at: show.datetime('createdAt'),
   erasure_requested_at: show.datetime('erasureRequestedAt', { nullable: true }),
   erased_at: show.datetime('erasedAt', { nullable: true }),
+  merged_into_id: show.uuid('mergedIntoId', { nullable: true }),
+  merge_requested_at: show.datetime('mergeRequestedAt', { nullable: true }),
+  merged_at: show.datetime('mergedAt', { nullable: true }),
 };
 
 const personV2 = present<InstancePerson>('InstancePerson', MEMBERS);
@@ -97,6 +117,83 @@ const leavingV2 = present<LeavingPerson>('InstancePersonResponsibilities', {
     })),
   ),
 });
+
+const showMerge = shows<MergePreview>();
+
+const ROLE = { type: 'string', examples: ['member'] };
+
+const MERGED_WORKSPACE = {
+  type: 'object',
+  required: [...MEMBERSHIP.required, 'into_role', 'role_afterwards', 'records'],
+  properties: {
+    ...MEMBERSHIP.properties,
+    into_role: {
+      ...ROLE,
+      type: ['string', 'null'],
+      description: 'Role of the person who stays; null if they are no active member.',
+    },
+    role_afterwards: { ...ROLE, description: 'Role that the person who stays will have.' },
+    records: RECORDS,
+  },
+};
+
+const SUCCESSOR = {
+  type: ['object', 'null'],
+  required: ['id', 'email', 'display_name'],
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'Id of the person.' },
+    email: { type: 'string', format: 'email', description: 'E-mail address of the person.' },
+    display_name: { type: 'string', description: 'Name that others see.', examples: ['Bea'] },
+  },
+};
+
+const REFUSAL = {
+  type: ['object', 'null'],
+  required: ['code', 'detail'],
+  properties: {
+    code: { type: 'string', description: 'Code of the failure.', examples: ['user_merged'] },
+    detail: { type: 'string', description: 'What is in the way.', examples: ['The account was merged into another.'] },
+  },
+};
+
+const mergeV2 = present<MergePreview>('InstancePersonMerge', {
+  id: showMerge.uuid('id'),
+  email: showMerge.email('email'),
+  display_name: showMerge.text('displayName'),
+  into: showMerge.computed(
+    SUCCESSOR,
+    ['into'],
+    ({ into }) => into && { id: into.id, email: into.email, display_name: into.displayName },
+  ),
+  workspaces: showMerge.computed({ type: 'array', items: MERGED_WORKSPACE }, ['workspaces'], ({ workspaces }) =>
+    workspaces.map(({ id, name, slug, role, intoRole, roleAfterwards, records }) => ({
+      ...{ id, name, slug, role, into_role: intoRole, role_afterwards: roleAfterwards },
+      records: records.map(({ kind, count, isPrivate }) => ({ kind, count, is_private: isPrivate })),
+    })),
+  ),
+  refusal: showMerge.computed(REFUSAL, ['refusal'], ({ refusal }) => refusal),
+});
+
+const INTO = { max: 254, description: 'Id or e-mail address of the person who stays.' } as const;
+
+const mergeQuery = membersOf<Partial<Pick<MergeInto, 'into'>>>();
+
+class MergeQueryV2 {
+  @mergeQuery.text('into', INTO) into?: string;
+}
+
+const merge = membersOf<MergeInto>();
+
+class MergeV2 {
+  @merge.text('into', { ...INTO, required: true, example: 'bea@example.com' }) into!: string;
+  @merge.text('confirm', {
+    required: true,
+    max: 254,
+    description: 'E-mail address of the person who is merged, as a protection against a wrong id.',
+    example: 'bea@old.example.com',
+  })
+  confirm!: string;
+}
 
 const leave = membersOf<Leave>();
 
@@ -184,6 +281,7 @@ export class InstancePeopleV2Controller {
   constructor(
     readonly records: InstancePeople,
     private readonly leaving: InstanceLeaving,
+    private readonly merging: InstanceMerging,
   ) {}
 
   @Action('GET', ':pk/responsibilities', {
@@ -215,5 +313,27 @@ export class InstancePeopleV2Controller {
   })
   erase(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: Erase) {
     return this.records.erase(ctx, id, said);
+  }
+
+  @Action('GET', ':pk/merge', {
+    id: 'preview-instance-person-merge',
+    summary: 'Get what a merge of two people would do',
+    description: PREVIEW_MERGE,
+    presenter: mergeV2,
+    access: 'read',
+    globalScope: false,
+    query: MergeQueryV2,
+  })
+  previewMerge(@Context() ctx: Caller, @Id('pk') id: string, @QueryParams() { into }: { into?: string }) {
+    return this.merging.preview(ctx, id, into);
+  }
+
+  @Action('POST', ':pk/merge', {
+    ...changing('merge-instance-person', 'Merge a person into another', MERGE),
+    action: 'merge',
+    body: MergeV2,
+  })
+  merge(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: MergeInto) {
+    return this.merging.merge(ctx, id, said);
   }
 }

@@ -6,6 +6,7 @@ import {
   type ErasureRequest,
   type TextChoice,
 } from '../../application/erasure.repository';
+import { FORMER } from './sql.merge.repository';
 
 const LOCK = 'select 1 from users where id = $1 and not is_bot for no key update';
 
@@ -15,7 +16,8 @@ const REQUEST = `
 
 /** Names that somebody else has, too, are told apart by ids. */
 const FIND = `
-  select e.user_id as "userId", e.texts, e.requested_by_id as "requestedById", e.names, e.addresses, e.parts, array(
+  ${FORMER}
+  select array(select f.id from former f) as "formerIds", e.user_id as "userId", e.texts, e.requested_by_id as "requestedById", e.names, e.addresses, e.parts, array(
     select distinct u.display_name from users u where u.id <> e.user_id and u.display_name = any (e.names)) as shared
   from erasures e where e.user_id = $1 and e.erased_at is null`;
 
@@ -45,6 +47,11 @@ const FINISH_WORKSPACE = `
 const FINISH = `
   update erasures set erased_at = $2, names = '{}', addresses = '{}', parts = '{}', done_workspace_ids = '{}'
   where user_id = $1`;
+
+/** The erasure knows them, too. */
+const FORGET_FORMER = `
+  ${FORMER}
+  update person_merges set names = '{}', addresses = '{}', parts = '{}' where user_id in (select f.id from former f)`;
 
 interface Left {
   readonly addresses: readonly string[];
@@ -85,8 +92,8 @@ export class SqlErasureRepository extends ErasureRepository {
   async find(userId: string): Promise<Erasure | null> {
     const [found] = await this.db.query<Found>(FIND, [userId]);
     if (!found) return null;
-    const { texts, requestedById, ...known } = found;
-    return { userId, texts, requestedById, known };
+    const { texts, requestedById, formerIds, ...known } = found;
+    return { userId, texts, requestedById, formerIds, known };
   }
 
   async addNames(userId: string, names: readonly string[], addresses: readonly string[]): Promise<void> {
@@ -114,6 +121,7 @@ export class SqlErasureRepository extends ErasureRepository {
   }
 
   async finish(userId: string, at: string): Promise<void> {
+    await this.db.query(FORGET_FORMER, [userId]);
     await this.db.query(FINISH, [userId, at]);
   }
 

@@ -30,6 +30,9 @@ const model: ReadModel<Account> = {
     secondFactors: SECOND_FACTORS,
     erasureRequestedAt: '(select e.requested_at from erasures e where e.user_id = t.id)',
     erasedAt: '(select e.erased_at from erasures e where e.user_id = t.id)',
+    mergedIntoId: '(select m.into_id from person_merges m where m.user_id = t.id)',
+    mergeRequestedAt: '(select m.requested_at from person_merges m where m.user_id = t.id)',
+    mergedAt: '(select m.merged_at from person_merges m where m.user_id = t.id)',
   },
   search: ['t.display_name', 't.first_name', 't.last_name', 't.email'],
 };
