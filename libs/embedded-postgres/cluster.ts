@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount, giveTree, type Account } from './account';
-import { findDistribution, majorVersion, prepareBinaries, type Binaries } from './binaries';
+import { findDistribution, majorVersion, prepareBinaries, type Binaries, type Distribution } from './binaries';
 import { EmbeddedPostgresError, hasCode } from './error';
 import { generatePassword, keepPassword, readPassword } from './password';
 import { runProgram } from './programs';
@@ -34,6 +34,8 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
+  /** The programs to run. The default is those of this release. */
+  readonly programs?: Distribution;
   readonly durable?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -41,10 +43,10 @@ export interface ClusterOptions {
 export const clusterDirOf = (dataDir: string) => join(dataDir, 'postgres');
 
 /** Describes the cluster of a data directory, with its programs and account. The cluster need not exist yet. */
-export function describeCluster(dataDir: string, { durable = true, settings = {} }: ClusterOptions): Cluster {
+export function describeCluster(dataDir: string, options: ClusterOptions): Cluster {
+  const { durable = true, settings = {}, programs: distribution = findDistribution() } = options;
   const dir = clusterDirOf(dataDir);
   const account = chooseAccount(dir);
-  const distribution = findDistribution();
   const binaries = prepareBinaries(distribution, dataDir, account);
   const major = majorVersion(distribution);
   return { dataDir, dir, logFile: join(dataDir, 'postgres.log'), account, binaries, major, durable, settings };
@@ -137,7 +139,7 @@ function removeUnfinished(dataDir: string): void {
   }
 }
 
-function syncDirectory(dir: string): void {
+export function syncDirectory(dir: string): void {
   if (process.platform === 'win32') return;
   const fd = openSync(dir, 'r');
   fsyncSync(fd);
@@ -147,16 +149,20 @@ function syncDirectory(dir: string): void {
 function checkVersion({ dir, major }: Cluster): void {
   const found = readVersion(dir);
   if (found === major) return;
+  if (found === undefined)
+    throw new EmbeddedPostgresError(
+      `${dir} is not a PostgreSQL cluster (it has no PG_VERSION): restore it from a backup, or move it away to start empty.`,
+    );
+  const made = `${dir} was made by PostgreSQL ${found}, the built-in one is PostgreSQL ${major}`;
   throw new EmbeddedPostgresError(
-    found === undefined
-      ? `${dir} is not a PostgreSQL cluster (it has no PG_VERSION): restore it from a backup, or move it away to start empty.`
-      : `${dir} was made by PostgreSQL ${found}, the built-in one is PostgreSQL ${major}: make a back-up with the version of Cairn ` +
-          'that ran here before, move this directory away, and restore the back-up with this version; ' +
-          `or run it with a server of PostgreSQL ${found} and set DATABASE_URL.`,
+    Number(found) < Number(major)
+      ? `${made}: start the server, which carries the data over.`
+      : `${made}: run the version of Cairn that ran here before, or restore a back-up of it into another DATA_DIR.`,
   );
 }
 
-function readVersion(dir: string): string | undefined {
+/** Returns the major version that made a cluster; undefined if it is none. */
+export function readVersion(dir: string): string | undefined {
   try {
     return readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {

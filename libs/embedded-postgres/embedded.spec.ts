@@ -1,9 +1,20 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { defaultDataDir } from './account';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './index';
+import { EmbeddedPostgresError, offerCluster, startEmbeddedPostgres } from './index';
 import { processIdentity } from './process-identity';
 import { countRows, postmasterPid, query, rejection, Scratch, until } from './testing-scratch';
 
@@ -148,15 +159,44 @@ describe('one holder', () => {
   });
 });
 
+it('takes a cluster that was offered in the place of its own, also after an interruption', async () => {
+  const [dataDir, made] = [scratch.newDir(), scratch.newDir()];
+  const old = await scratch.start(dataDir);
+  const other = await scratch.start(made);
+  const password = decodeURIComponent(new URL(old.url).password);
+  await query(other.url, `create table offered ()`);
+  await query(other.url, `alter role current_user password '${password}'`);
+  await other.stop();
+  offerCluster(made, dataDir);
+  await old.stop();
+  // As if the exchange had been cut off after its first half.
+  renameSync(join(dataDir, 'postgres'), join(dataDir, 'postgres-kept'));
+
+  const taken = await scratch.start(dataDir);
+  expect(await query(taken.url, 'select * from offered')).toEqual([]);
+  await taken.stop();
+  // As if it had not begun.
+  renameSync(join(dataDir, 'postgres'), join(dataDir, 'postgres.next'));
+  renameSync(join(dataDir, 'postgres-kept'), join(dataDir, 'postgres'));
+
+  const again = await scratch.start(dataDir);
+  expect(await query(again.url, 'select * from offered')).toEqual([]);
+  const kept = readdirSync(dataDir).filter((name) => name.startsWith('postgres-'));
+  expect(kept).toEqual([expect.stringMatching(/^postgres-\d+$/)]);
+});
+
 describe('what stands in the way', () => {
   it('names the version of a foreign cluster, and a directory that is none', async () => {
     const dataDir = scratch.newDir();
     await (await scratch.start(dataDir)).stop();
-    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    const message = await failure(scratch.start(dataDir));
-    expect(message).toContain(`${dataDir}/postgres was made by PostgreSQL 17`);
-    expect(message).toContain('restore the back-up with this version');
-    rmSync(join(dataDir, 'postgres/PG_VERSION'));
+    const version = join(dataDir, 'postgres/PG_VERSION');
+    writeFileSync(version, '17\n');
+    const earlier = await failure(scratch.start(dataDir));
+    expect(earlier).toContain(`${dataDir}/postgres was made by PostgreSQL 17`);
+    expect(earlier).toContain('start the server, which carries the data over');
+    writeFileSync(version, '99\n');
+    expect(await failure(scratch.start(dataDir))).toContain('run the version of Cairn that ran here before');
+    rmSync(version);
     expect(await failure(scratch.start(dataDir))).toContain(`${dataDir}/postgres is not a PostgreSQL cluster`);
   });
 

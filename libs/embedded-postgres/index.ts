@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount, prepareDataDir } from './account';
+import type { Distribution } from './binaries';
 import { clusterDirOf, describeCluster, prepareCluster } from './cluster';
+import { takeOffered } from './earlier';
 import { databaseUrl, prepareEndpoint } from './endpoint';
 import { asEmbeddedPostgresError, EmbeddedPostgresError } from './error';
 import { findRunning, tryConnection } from './join';
@@ -11,6 +13,7 @@ import { PostmasterOwner } from './owner';
 
 export { defaultDataDir } from './account';
 export { LEAST_ROOM_BYTES, roomOf } from './disk-room';
+export { fetchPrograms, findEarlier, offerCluster, type EarlierCluster } from './earlier';
 export { EmbeddedPostgresError } from './error';
 
 export interface EmbeddedOptions {
@@ -29,6 +32,8 @@ export interface EmbeddedOptions {
   readonly log?: (line: string) => void;
   /** Additional settings of postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The programs to run, for files of an earlier version. The default is those of this release. */
+  readonly programs?: Distribution;
   /** Called if PostgreSQL has died too often and is not restarted any more. */
   readonly onLost?: (error: EmbeddedPostgresError) => void;
 }
@@ -107,6 +112,7 @@ async function startHolding(options: EmbeddedOptions, lock: DirectoryLock): Prom
 
 async function startOwner(options: EmbeddedOptions): Promise<{ owner: PostmasterOwner; url: string }> {
   const { dataDir, onLost, log = ignore } = options;
+  takeOffered(dataDir);
   const cluster = describeCluster(dataDir, options);
   await endLeftovers(cluster, log);
   const password = await prepareCluster(cluster);

@@ -35,13 +35,6 @@ export class Installation {
     await this.begin().ready();
   }
 
-  /** Starts it where it has to refuse; answers what it says. */
-  async refusal(): Promise<string> {
-    const service = this.begin();
-    expect(await service.exited).toBe(1);
-    return service.output.trim();
-  }
-
   async stop(): Promise<void> {
     await this.service?.end();
   }

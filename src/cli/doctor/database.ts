@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeNewer, migrationState } from '#persistence';
 import { describeRestore, restoreProgress } from '../../backup';
@@ -43,10 +43,18 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkStatistics(database)),
       ...(await checkStandbys(config, database.dataSource)),
     ];
-    return await withDatabase(config, findings, { schema: 'any' });
+    return [...checkKept(config), ...(await withDatabase(config, findings, { schema: 'any' }))];
   } catch (error) {
     return [fail('Database', describeFailure(error))];
   }
+}
+
+/** Files of an earlier PostgreSQL stay until somebody removes them. */
+function checkKept({ databaseUrl, dataDir }: Config): Finding[] {
+  if (databaseUrl !== null) return [];
+  return readdirSync(dataDir)
+    .filter((name) => /^postgres-\d/.test(name))
+    .map((name) => warn('Earlier PostgreSQL', `${join(dataDir, name)} is kept: remove it once everything is there`));
 }
 
 interface Version {

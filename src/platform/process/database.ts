@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { UpgradeError } from '#kernel';
 import { connectionOf, createDataSource, createReplicas, type Replicas, type TimeLimits } from '#persistence';
-import { startEmbeddedPostgres } from '#embedded-postgres';
+import { findEarlier, startEmbeddedPostgres } from '#embedded-postgres';
 import { BackupError } from '../../backup/backup.error';
 import { locked } from '../../backup/lock';
 import { describeRestore, endRestore, restoreProgress } from '../../backup/restore-progress';
@@ -39,6 +39,10 @@ export async function prepareDatabase(context: ProcessContext): Promise<string> 
 
 async function startEmbedded({ config, log, shutdown }: ProcessContext): Promise<string> {
   const connections = Math.max(100, config.workers * (config.databasePoolSize + BESIDE_POOL) + SPARE_CONNECTIONS);
+  if (findEarlier(config.dataDir)) {
+    const { carryOver } = await import('./carry-over.js');
+    await carryOver({ config, log });
+  }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     role: 'server',
