@@ -74,6 +74,22 @@ it('lets one that has used more wait for those that have used less', async () =>
   expect(stage.begun).toEqual(['1', '2', 'q', '3']);
 });
 
+it('gives way for a while only, where the others leave no gap', async () => {
+  const stage = new Stage(4);
+  await stage.start('busy', '1');
+  jest.advanceTimersByTime(90);
+  await stage.start('quiet', 'q0');
+  await stage.end('1');
+  await stage.start('busy', '2');
+  for (let round = 0; round < 8; round++) {
+    expect(stage.begun).not.toContain('2');
+    jest.advanceTimersByTime(40);
+    await stage.start(`quiet ${round}`, `q${round + 1}`);
+    await stage.end(`q${round}`);
+  }
+  expect(stage.begun).toContain('2');
+});
+
 it('waits for no operation that runs for long, such as one that waits for a lock', async () => {
   const stage = new Stage(4);
   await stage.start('quiet', 'locked');

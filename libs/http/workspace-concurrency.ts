@@ -8,6 +8,8 @@ const BESIDE_OTHERS = 2;
 const THERE_MS = 1_000;
 /** A workspace gives way to those that have used less than this part of what it has used itself. */
 const LESS = 0.5;
+/** It gives way for no longer than this, where the others leave no gap. */
+const GIVES_WAY_MS = 300;
 
 interface Operation {
   readonly began: number;
@@ -16,6 +18,8 @@ interface Operation {
 interface Share {
   readonly running: Set<Operation>;
   readonly waiting: ((operation: Operation) => void)[];
+  /** Since when the first of those that wait is the first. */
+  waitsSince: number;
   /** The milliseconds that its operations took, as of `left`. */
   used: number;
   /** When an operation last ended. */
@@ -52,7 +56,7 @@ export class WorkspaceConcurrency {
   private shareOf(workspaceId: string): Share {
     const known = this.shares.get(workspaceId);
     if (known) return known;
-    const share: Share = { running: new Set(), waiting: [], used: 0, left: performance.now() };
+    const share: Share = { running: new Set(), waiting: [], waitsSince: 0, used: 0, left: performance.now() };
     this.shares.set(workspaceId, share);
     return share;
   }
@@ -62,6 +66,7 @@ export class WorkspaceConcurrency {
     if (this.shares.size === 1) return true;
     const now = performance.now();
     if (youngOf(share, now) >= Math.min(BESIDE_OTHERS, this.most)) return false;
+    if (share.waiting.length && now - share.waitsSince > GIVES_WAY_MS) return true;
     const little = usedBy(share, now) * LESS;
     for (const other of this.busy) if (usedBy(other, now) < little && youngOf(other, now) > 0) return false;
     return true;
@@ -75,6 +80,7 @@ export class WorkspaceConcurrency {
   }
 
   private turn(share: Share): Promise<Operation> {
+    if (!share.waiting.length) share.waitsSince = performance.now();
     this.queued.add(share);
     this.lookAgain();
     return new Promise((resolve) => share.waiting.push(resolve));
@@ -103,7 +109,10 @@ export class WorkspaceConcurrency {
   private callNext(): void {
     const now = performance.now();
     for (const share of [...this.queued].toSorted((one, other) => usedBy(one, now) - usedBy(other, now))) {
-      while (share.waiting.length && this.mayBegin(share)) share.waiting.shift()!(this.begin(share));
+      while (share.waiting.length && this.mayBegin(share)) {
+        share.waiting.shift()!(this.begin(share));
+        share.waitsSince = now;
+      }
       if (!share.waiting.length) this.queued.delete(share);
     }
   }
