@@ -20,6 +20,8 @@ export class Session {
   private opening?: Promise<void>;
   private timer?: NodeJS.Timeout;
   private isClosed = false;
+  /** The statements under way: a connection is asked one after the other. */
+  private asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly config: ClientConfig) {}
 
@@ -28,7 +30,7 @@ export class Session {
     this.uses.add(use);
     const { client, opening } = this;
     if (opening || !client) return opening ?? this.open();
-    await use.opened(client).catch((error: unknown) => this.lost(client, error));
+    await this.inTurn(() => use.opened(client)).catch((error: unknown) => this.lost(client, error));
   }
 
   leave(use: SessionUse): void {
@@ -37,13 +39,20 @@ export class Session {
 
   /** Runs a statement if there is a connection. Without one, only what the uses do at the next connection counts. */
   async query(text: string, values: readonly unknown[]): Promise<void> {
-    await this.client?.query(text, [...values]);
+    const { client } = this;
+    if (client) await this.inTurn(() => client.query(text, [...values]));
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
     await this.client?.end().catch(() => undefined);
+  }
+
+  private inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const answer = this.asked.then(ask);
+    this.asked = answer.catch(() => undefined);
+    return answer;
   }
 
   private open(): Promise<void> {
@@ -54,12 +63,13 @@ export class Session {
   private async connect(): Promise<void> {
     const client = new Client({ ...this.config, keepAlive: true });
     this.client = client;
+    this.asked = Promise.resolve();
     client.on('error', () => undefined);
     client.on('end', () => this.lost(client));
     try {
       await client.connect();
       // A use that joins meanwhile has its turn as well.
-      for (const use of this.uses) await use.opened(client);
+      for (const use of this.uses) await this.inTurn(() => use.opened(client));
     } catch (error) {
       this.lost(client, error);
     }
