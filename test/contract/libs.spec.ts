@@ -38,6 +38,12 @@ const EXCUSES: readonly Excuse[] = [
     at: /^kernel\/ctx/,
     why: 'A mode of the workspace that use cases of eight contexts ask for.',
   },
+  {
+    nouns: 'session',
+    at: /^(persistence|jobs|events)\//,
+    why: "PostgreSQL's word for what a connection keeps: notifications, locks and time limits.",
+  },
+  { nouns: 'audit, view', at: /^embedded-postgres\/earlier/, why: 'Words of npm.' },
   { nouns: 'audit', at: /^(kernel|events)\//, why: 'The port to the log that every context writes to.' },
   { nouns: 'webhook', at: /^kernel\/audit/, why: 'A category of the audit log, which the contract closes.' },
   {

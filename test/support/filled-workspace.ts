@@ -124,6 +124,8 @@ async function refer(
   }
 }
 
+const RECENT = `${new Date(Date.now() - 3_600_000).toISOString().slice(0, 19)}.789012Z`;
+
 const VALUES: Readonly<Record<string, () => unknown>> = {
   uuid: () => randomUUID(),
   text: () => `of ${randomUUID()} ä\t"\\`,
@@ -134,7 +136,8 @@ const VALUES: Readonly<Record<string, () => unknown>> = {
   numeric: () => '12345678901234567890.1200',
   'double precision': () => 65_535.1,
   date: () => '2026-02-03',
-  'timestamp with time zone': () => '2026-02-03T04:05:06.789012Z',
+  // Recent, so that nothing ages out meanwhile.
+  'timestamp with time zone': () => RECENT,
   jsonb: () => ({ a: [1, null, 'ä'] }),
 };
 

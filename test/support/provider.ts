@@ -4,7 +4,11 @@ import { hostProvider } from './host';
 import { freePort, Stage, type Service } from './service';
 
 export const ADMIN = { ADMIN_EMAIL: 'ann@example.com', ADMIN_PASSWORD: 'correct horse', ADMIN_WORKSPACE: 'acme' };
-export const NO_LIMITS = { SIGN_IN_ADDRESS_RATE_LIMIT: 'off', SIGN_IN_ACCOUNT_RATE_LIMIT: 'off' };
+export const NO_LIMITS = {
+  SIGN_IN_ADDRESS_RATE_LIMIT: 'off',
+  SIGN_IN_ACCOUNT_RATE_LIMIT: 'off',
+  API_KEY_RATE_LIMIT: 'off',
+};
 
 /** Lets people of a group of the identity provider become members of the workspace `acme`, and others leave it. */
 export async function makeMembersOf(group: string, { url }: Pick<Service, 'url'>, databaseUrl: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { addMember, addProject, expectOk, insert, listed, newSession, newTenant, sql } from '../../support';
+import { addMember, addProject, expectOk, insert, listed, newPerson, newSession, newTenant, sql } from '../../support';
 import { addCycle } from '../../support/cycles';
 import { uploadedFile } from '../imports/kit';
 import type { SamplePlace, Samples } from '../sweeps/kit/sample';
@@ -19,18 +19,29 @@ async function deactivated(place: SamplePlace): Promise<string> {
   return id;
 }
 
-/** Somebody who has another account. */
+const duplicatesOf = ({ tenant }: SamplePlace): string => `Duplicate of ${tenant.slug}`;
+
+/** Somebody who has another account, and is nowhere a member: what a merge moves later would show as a trace of other operations. */
 async function duplicate(place: SamplePlace): Promise<string> {
-  const id = await person(place);
-  await sql(`update users set display_name = 'Duplicate' where id = $1 returning id`, [id]);
-  return id;
+  const { userId } = await newPerson(place.tenant.slug);
+  await sql('update users set display_name = $2 where id = $1 returning id', [userId, duplicatesOf(place)]);
+  return userId;
 }
 
-/** The address of the newest of such people who is not erased or merged. Other samples are made at the same time. */
-const newestOf = async ({ tenant }: SamplePlace, such: 'not u.is_active' | `u.display_name = 'Duplicate'`) => {
+/** The address of the newest duplicate that is not merged. */
+const newestDuplicate = async (place: SamplePlace) => {
+  const [found] = await sql<{ email: string }>(
+    `select email from users where display_name = $1 and email not like '%.invalid' order by created_at desc limit 1`,
+    [duplicatesOf(place)],
+  );
+  return found?.email ?? 'nobody@example.com';
+};
+
+/** The address of the newest deactivated person who is not erased. Other samples are made at the same time. */
+const newestDeactivated = async ({ tenant }: SamplePlace) => {
   const [found] = await sql<{ email: string }>(
     `select u.email from users u join workspace_members m on m.user_id = u.id
-     where m.workspace_id = $1 and ${such} and u.email not like '%.invalid' order by u.created_at desc limit 1`,
+     where m.workspace_id = $1 and not u.is_active and u.email not like '%.invalid' order by u.created_at desc limit 1`,
     [tenant.workspaceId],
   );
   return found?.email ?? 'nobody@example.com';
@@ -73,12 +84,12 @@ export const samples: Samples = {
     },
     'erase-instance-person': {
       record: deactivated,
-      body: async (place) => ({ texts: 'keep', confirm: await newestOf(place, 'not u.is_active') }),
+      body: async (place) => ({ texts: 'keep', confirm: await newestDeactivated(place) }),
     },
     'merge-instance-person': {
       record: duplicate,
       body: async (place) => ({
-        confirm: await newestOf(place, `u.display_name = 'Duplicate'`),
+        confirm: await newestDuplicate(place),
         into: await person(place),
       }),
     },
