@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { hasTable } from '#persistence';
 import { differences, joined, type Difference, type DataLocation } from './data-location';
 
 type Database = Pick<DataSource, 'query'>;
@@ -44,6 +45,20 @@ export class SqlInstallation {
     const before = await this.recorded();
     await this.database.query('update installation set place = null, updated_at = now() where id = $1', [ONLY]);
     return before;
+  }
+
+  /**
+   * Records that the data were carried over to this database, and are no copy. `before` is the name of the database where
+   * they were.
+   */
+  async carriedOver(before: string): Promise<void> {
+    // The schema may be one of before this table.
+    if (!(await hasTable(this.database, 'installation'))) return;
+    await this.database.query(
+      `update installation set place = jsonb_set(place, '{database}', to_jsonb($2::text))
+       where id = $1 and place->>'database' = $3`,
+      [ONLY, await this.databaseName(), before],
+    );
   }
 
   async recorded(): Promise<Recorded | undefined> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
 import {
   fetchPrograms,
   findEarlier,
@@ -18,6 +18,8 @@ import { describeVersion, versionOfCairn } from '../../cli/version';
 import type { Config } from '../../config';
 import { contextsWith } from '../../contexts';
 import { schemaOf } from '../../schema';
+import { SqlInstallation } from '../installation';
+import { onDatabase } from './on-database';
 import type { ProcessContext } from './process-context';
 import { StartError } from './start-error';
 
@@ -102,22 +104,29 @@ async function copy({ before, scratch, config }: Copying): Promise<void> {
     await dataSource.initialize();
     try {
       await restoreTables({ dataSource, repository, snapshot, replace: [], version: describeVersion() });
+      await new SqlInstallation(dataSource).carriedOver(await nameOf(before.url));
+      await keepPassword(dataSource, before.url);
     } finally {
       await dataSource.destroy();
     }
-    await keepPassword(after.url, new URL(before.url).password);
   } finally {
     await after.stop();
   }
 }
 
+const nameOf = (url: string): Promise<string> =>
+  onDatabase('DATA_DIR', url, (client) =>
+    new SqlInstallation({
+      query: async <T>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as T,
+    }).databaseName(),
+  );
+
 /** The data directory knows the password of the earlier cluster. */
-async function keepPassword(url: string, password: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`alter role current_user password ${client.escapeLiteral(decodeURIComponent(password))}`);
-  } finally {
-    await client.end();
-  }
+async function keepPassword(dataSource: DataSource, url: string): Promise<void> {
+  const password = decodeURIComponent(new URL(url).password);
+  const [{ text }] = await dataSource.query<[{ text: string }]>(
+    `select format('alter role current_user password %L', $1::text) as text`,
+    [password],
+  );
+  await dataSource.query(text);
 }
