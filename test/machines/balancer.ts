@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 const LOOK_MS = 100;
 /** A machine that does not say within this time that it is ready gets no more requests. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 3_000;
 /** A request that is not answered within this time has failed. */
 const LONGEST_MS = 10_000;
 

@@ -40,7 +40,7 @@ let items: string;
 function startMachine(index: number): Promise<ServiceProcess> {
   return stage.startProcess({
     ...UNLIMITED,
-    ...{ API_KEY_RATE_LIMIT: `${LIMIT}/minute`, WORKERS: String(WORKERS), SHUTDOWN_DELAY: '1' },
+    ...{ API_KEY_RATE_LIMIT: `${LIMIT}/minute`, WORKERS: String(WORKERS), SHUTDOWN_DELAY: '5' },
     ...{ PORT: String(ports[index]), DATA_DIR: `${stage.directory}/${index}`, STORAGE_DIR: `${stage.directory}/files` },
     ...{ BASE_URL: 'http://tracker.example.com', DATABASE_POOL_SIZE: '5' },
     ...(hasRedis() && { REDIS_URL: redis.url }),
