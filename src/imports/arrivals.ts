@@ -13,10 +13,12 @@ export interface ArrivedItem {
   readonly holders: readonly string[];
 }
 
-/** New rows of a table: all, those at its last analysis, and those at which the next is due. */
+/** Rows that have arrived in a table. */
 interface Growth {
   rows: number;
+  /** The rows at the last analysis. */
   analyzed: number;
+  /** The rows at which the next analysis is due. */
   next: number;
 }
 

@@ -20,7 +20,7 @@ const KEPT_COLUMNS: Readonly<Record<string, RegExp>> = {
   webhook_logs: /^(request|response)_|^error_message$/,
 };
 
-/** Rows of the account that are not removed: they tell of mail that the one who stays gets in their place. */
+/** Tables of accounts whose rows go to the person who stays: sign-ins by providers, and settings of mail. */
 const MOVED = new Set(['digest_stops', 'identities', 'notification_digests']);
 
 export const REMOVED = OF_ACCOUNT.filter(({ table }) => !MOVED.has(table));

@@ -288,7 +288,7 @@ export class PlaneSource implements Source {
   }
 }
 
-/** What a notification tells, as far as people are told of it here. */
+/** Returns what a notification is about; undefined if people get none about it here. */
 function occasionOf({ sender, field, verb, to, recipient }: NotificationRow): NotificationThing['about'] | undefined {
   if (sender?.endsWith(':mentioned')) return 'mentioned';
   if (field === 'comment') return verb === 'created' ? 'commented' : undefined;

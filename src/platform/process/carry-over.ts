@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import {
   fetchPrograms,
-  findEarlier,
   offerCluster,
   roomOf,
   startEmbeddedPostgres,
@@ -27,14 +26,15 @@ const GB = 1e9;
 
 /**
  * Carries the data of an earlier major version of the embedded PostgreSQL over to the one of this release: into a new
- * cluster beside the old one, which stays. Does nothing if there is no earlier one. If it is interrupted, it begins anew.
+ * cluster beside the old one, which stays. If it is interrupted, it begins anew.
  *
  * @throws EmbeddedPostgresError or StartError that says what to do; the earlier files are then as they were
  */
-export async function carryOver({ config, log }: Pick<ProcessContext, 'config' | 'log'>): Promise<void> {
+export async function carryOver(
+  earlier: EarlierCluster,
+  { config, log }: Pick<ProcessContext, 'config' | 'log'>,
+): Promise<void> {
   const { dataDir } = config;
-  const earlier = findEarlier(dataDir);
-  if (!earlier) return;
   const { major, own } = earlier;
   log.warn(`The data are those of PostgreSQL ${major}, and are carried over to PostgreSQL ${own}`);
   await assertRoom(dataDir);

@@ -39,9 +39,10 @@ export async function prepareDatabase(context: ProcessContext): Promise<string> 
 
 async function startEmbedded({ config, log, shutdown }: ProcessContext): Promise<string> {
   const connections = Math.max(100, config.workers * (config.databasePoolSize + BESIDE_POOL) + SPARE_CONNECTIONS);
-  if (findEarlier(config.dataDir)) {
+  const earlier = findEarlier(config.dataDir);
+  if (earlier) {
     const { carryOver } = await import('./carry-over.js');
-    await carryOver({ config, log });
+    await carryOver(earlier, { config, log });
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,

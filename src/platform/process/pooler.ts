@@ -41,7 +41,7 @@ export async function checkPooler({ url, sessionUrl, limits }: Pooler): Promise<
 /** Names a database among all servers. */
 async function placeOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ place: string }>(
-    `select concat_ws(' ', current_database(), pg_postmaster_start_time()) as place`,
+    `select concat_ws(' ', current_database(), extract(epoch from pg_postmaster_start_time())) as place`,
   );
   return rows[0]!.place;
 }

@@ -3,7 +3,8 @@ import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import { FormDialog } from '../../frame/FormDialog';
-import { say, Select, TextField } from '../../kit';
+import { say, Select } from '../../kit';
+import { AddressField } from './AddressField';
 import { PEOPLE, type InstancePerson } from './data';
 import { nameOf } from './name-of';
 import { words } from './words';
@@ -40,13 +41,8 @@ export function EraseDialog({ person, onClose }: Props): ReactNode {
         ]}
         onChange={setTexts}
       />
-      <TextField
+      <AddressField
         label={t.erase.confirm(person.email)}
-        type="email"
-        required
-        autoFocus
-        autoComplete="off"
-        maxLength={254}
         value={confirm}
         onChange={setConfirm}
         error={form.errors.confirm}

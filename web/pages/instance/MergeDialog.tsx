@@ -3,9 +3,10 @@ import { api } from '../../data/client';
 import { useForm } from '../../data/form';
 import { refresh } from '../../data/lists';
 import { FormDialog } from '../../frame/FormDialog';
-import { say, TextField } from '../../kit';
+import { say } from '../../kit';
 import { formatNumber } from '../../words';
 import { words as memberWords } from '../members/words';
+import { AddressField } from './AddressField';
 import { PEOPLE, type InstancePerson, type MergePreview } from './data';
 import { nameOf } from './name-of';
 import { words } from './words';
@@ -44,28 +45,13 @@ export function MergeDialog({ person, onClose }: Props): ReactNode {
       onClose={onClose}
     >
       <p className="soft">{t.merge.text}</p>
-      <TextField
-        label={t.merge.into}
-        type="email"
-        required
-        autoFocus
-        autoComplete="off"
-        maxLength={254}
-        value={into}
-        onChange={choose}
-        error={form.errors.into}
-      />
+      <AddressField label={t.merge.into} value={into} onChange={choose} error={form.errors.into} />
       {preview?.refusal && <p role="alert">{preview.refusal.detail}</p>}
       {preview && !preview.refusal && (
         <>
           <Outcome of={preview} />
-          <TextField
+          <AddressField
             label={t.merge.confirm(person.email)}
-            type="email"
-            required
-            autoFocus
-            autoComplete="off"
-            maxLength={254}
             value={confirm}
             onChange={setConfirm}
             error={form.errors.confirm}
