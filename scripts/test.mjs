@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-test-results-'));
@@ -12,6 +13,8 @@ const total = { passed: 0, failed: 0 };
 const summary = [];
 /** Suites that failed, and passed when they ran alone. */
 const unsteady = [];
+/** A line for each test that failed in the end, as the output above may be cut. */
+const failures = [];
 
 /** What the commands under way have printed: shown if the run is ended before they are. */
 const underWay = new Map();
@@ -77,6 +80,7 @@ async function jest(project, args = [], { retries = false, shows = false } = {})
     unsteady.push(...again.suites.filter(({ failed }) => !failed).map(({ name }) => relative(root, name)));
   }
   if (shows && ok) console.log(`\n${text}\n`);
+  failures.push(...suites.flatMap(({ name, reasons }) => reasons.map((reason) => `${relative(root, name)} ${reason}`)));
   const sum = (member) => suites.reduce((all, suite) => all + suite[member], 0);
   report(`${project} tests`, { passed: sum('passed'), failed: sum('failed') || (ok ? 0 : 1), seconds, text });
 }
@@ -88,13 +92,18 @@ async function runJest(project, args) {
   return { ...done, suites: suitesIn(outputFile) };
 }
 
+/** The beginning of a message, without colours. */
+const inOneLine = (message = '') => stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').slice(0, 300);
+
 function suitesIn(outputFile) {
   try {
     const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8'));
-    return testResults.map(({ name, status, assertionResults }) => {
+    return testResults.map(({ name, status, message, assertionResults }) => {
       const passed = assertionResults.filter((test) => test.status === 'passed').length;
-      const failed = assertionResults.filter((test) => test.status === 'failed').length;
-      return { name, passed, failed: failed || (status === 'failed' ? 1 : 0) };
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const reasons = failed.map(({ fullName, failureMessages }) => `› ${fullName}: ${inOneLine(failureMessages[0])}`);
+      if (status !== 'failed' || failed.length) return { name, passed, failed: failed.length, reasons };
+      return { name, passed, failed: 1, reasons: [inOneLine(message)] };
     });
   } catch {
     return [];
@@ -170,6 +179,7 @@ if (await check('build', run(process.execPath, ['scripts/build.mjs', '--if-chang
 rmSync(scratch, { recursive: true, force: true });
 
 console.log(`\n${summary.join('\n')}\n`);
+for (const failure of failures) console.log(`FAILED ${failure}`);
 if (unsteady.length) console.log(`Passed only when they ran alone: ${unsteady.join(', ')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
