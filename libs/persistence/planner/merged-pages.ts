@@ -127,16 +127,20 @@ const chosen = (conditions: readonly string[]): string =>
 
 /** For parts whose rows have their own keys. */
 function ofOne({ each, such, rows, reach, few, direction, inOrder, key, id }: Merge): string {
-  const merged = (found: string, more: readonly string[] = []) =>
-    `select k.key, k.id from (${each}) v cross join lateral (${found}) k ${chosen([...such, ...more])}`;
-  if (!few) return merged(rows(reach));
+  const merged = (parts: string, found: string, conditions: readonly string[]) =>
+    `select k.key, k.id from (${parts}) v cross join lateral (${found}) k ${chosen(conditions)}`;
+  if (!few) return merged(each, rows(reach), such);
   const sign = direction ? '>=' : '<=';
-  return `select k.key, k.id
-    from (select f.key, f.id from (select 1) one left join lateral (
-      ${merged(rows(few))} ${inOrder} limit 1 offset ${reach}::int - 1) f on true offset 0) far
-    cross join lateral (
-      ${merged(rows(reach, ` and (${key}, ${id}) ${sign} (far.key, far.id)`), ['far.id is not null'])}
-      union all ${merged(rows(reach), ['far.id is null'])}) k`;
+  // The page ends at `far`, which only parts reach whose first rows do.
+  const reached = `select distinct f.place, f.part, far.key, far.id from firsts f, far where (f.key, f.id) ${sign} (far.key, far.id)`;
+  const all = 'select distinct f.place, f.part from firsts f, far where far.id is null';
+  return `with firsts as materialized (
+      select v.place, v.part, k.key, k.id from (${each}) v cross join lateral (${rows(few)}) k ${chosen(such)}),
+    far as materialized (select f.key, f.id from (select 1) one left join (
+      select key, id from firsts ${inOrder} limit 1 offset ${reach}::int - 1) f on true)
+    select key, id from (
+      ${merged(reached, rows(reach, ` and (${key}, ${id}) ${sign} (v.key, v.id)`), [])}
+      union all ${merged(all, rows(reach), [])}) k`;
 }
 
 /** For parts with ranks. Each rank has parts in many places; the next rank is only read if the page is not yet full. */
@@ -145,17 +149,26 @@ function ofRanks({ each, such, rows, reach, few, direction, id }: Merge, { link 
     return `select v.rank as key, k.id from (${each}) v cross join lateral (${rows(reach)}) k ${chosen(such)}`;
   }
   // Distinct, because a row may be linked to two parts with the same name.
-  const merged = (found: string) => `select ${link ? 'distinct ' : ''}k.id
-    from (${each}) v cross join lateral (${found}) k ${chosen(['v.rank = o.rank', ...such])} order by 1${direction}`;
-  const ranks = `(select distinct v.rank from (${each}) v ${chosen(such)} order by 1${direction}) o`;
+  const distinct = link ? 'distinct ' : '';
+  const ofRank = chosen(['v.rank = o.rank', ...such]);
   if (!few) {
-    return `select o.rank as key, k.id from ${ranks} cross join lateral (${merged(rows(reach))} limit ${reach}) k`;
+    return `select o.rank as key, k.id
+      from (select distinct v.rank from (${each}) v ${chosen(such)} order by 1${direction}) o cross join lateral (
+        select ${distinct}k.id from (${each}) v cross join lateral (${rows(reach)}) k ${ofRank}
+        order by 1${direction} limit ${reach}) k`;
   }
   const [sign, last] = direction ? ['>=', ENDS['>']] : ['<=', ENDS['<']];
-  return `select o.rank as key, k.id from ${ranks}
+  const part = link ? 'v.part, v.rank' : 'v.place, v.part, v.rank';
+  return `with ranked as materialized (${each})
+    select o.rank as key, k.id from (select distinct v.rank from ranked v ${chosen(such)} order by 1${direction}) o
     cross join lateral (
-      select coalesce((${merged(rows(few))} limit 1 offset ${reach}::int - 1), '${last}') as id offset 0) far
-    cross join lateral (${merged(rows(reach, ` and ${id} ${sign} far.id`))} limit ${reach}) k`;
+      with firsts as materialized (
+        select ${part}, k.id from ranked v cross join lateral (${rows(few)}) k ${ofRank}),
+      far as materialized (select coalesce(
+        (select ${distinct}id from firsts order by 1${direction} limit 1 offset ${reach}::int - 1), '${last}') as id)
+      select ${distinct}k.id
+      from (select distinct ${part}, far.id from firsts v, far where v.id ${sign} far.id) v
+      cross join lateral (${rows(reach, ` and ${id} ${sign} v.id`)}) k order by 1${direction} limit ${reach}) k`;
 }
 
 /**
