@@ -6,7 +6,7 @@ import { to } from 'pg-copy-streams';
 
 /** Rows of a table in a workspace, and workspaces, of which a fixture has this many at most. */
 const ROWS = 5;
-const WORKSPACES = 10;
+const WORKSPACES = 16;
 /** The log and its end prove each other only as a whole. */
 const WHOLE = new Set(['audit_logs', 'audit_chains']);
 /** Migrations fill these. */

@@ -17,6 +17,7 @@ import { migrateCommand } from './commands/migrate';
 import { openapiCommand } from './commands/openapi';
 import { passwordResetCommand } from './commands/password-reset';
 import { progressCommand } from './commands/progress';
+import { samlKeyCommand } from './commands/saml-key';
 import { seedCommand } from './commands/seed';
 import { setupCommand } from './commands/setup';
 import { startCommand } from './commands/start';
@@ -42,6 +43,7 @@ export function createProgram(): Command {
     tokenCommand,
     userCommand,
     passwordResetCommand,
+    samlKeyCommand,
     mailCommand,
     migrateCommand,
     adoptCommand,

@@ -41,7 +41,9 @@ export const OF_ADDRESSES = {
  * Tables that are not searched. The context `identity` changes accounts, `audit` its log, and `erasures` and `person_merges`
  * know who it was until the end.
  */
-const APART = new Set(['users', 'erasures', 'person_merges', 'audit_logs', 'audit_chains', 'server_secrets']);
+const APART = new Set([
+  ...['users', 'erasures', 'person_merges', 'audit_logs', 'audit_chains', 'server_secrets', 'saml_keys'],
+]);
 
 /** Columns in which people write, wherever they are. A name in their texts is a word like any other. */
 const WRITTEN = new Set([

@@ -1,5 +1,8 @@
+import { createPublicKey } from 'node:crypto';
+import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
+import { encrypt, type EncryptOptions } from 'xml-encryption';
 import type { OwnKey } from './certificates';
 import { ADMIN, NO_LIMITS } from './provider';
 import { unique, type Browser, type Page } from '.';
@@ -97,6 +100,24 @@ export const statementOf = (asked: AskedSaml, person: SamlPerson): Statement => 
   digestAlgorithm: SHA256,
 });
 
+export const ago = (minutes: number): Date => inMinutes(-minutes);
+
+/** What a provider may say that lets nobody in. */
+export const WRONG_STATEMENTS: readonly [string, Partial<Statement>][] = [
+  ['for another service', { audience: 'https://other.example.com/' }],
+  ['that is sent elsewhere', { recipient: 'https://other.example.com/acs/' }],
+  ['of another provider', { issuer: 'https://other.example.com/saml' }],
+  ['that answers nothing', { inResponseTo: null, confirmedInResponseTo: null }],
+  ['whose subject answers nothing', { confirmedInResponseTo: null }],
+  ['that is over', { notOnOrAfter: ago(2) }],
+  ['whose subject was confirmed until a while ago', { confirmedUntil: ago(2) }],
+  ['that is not valid yet', { notBefore: ago(-10) }],
+  ['about a transient name', { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
+  ['about nobody', { nameId: '' }],
+  ['signed with SHA-1', { signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
+  ['with a digest by SHA-1', { digestAlgorithm: 'http://www.w3.org/2000/09/xmldsig#sha1' }],
+];
+
 const inAnswerTo = (id: string | null): string => (id === null ? '' : ` InResponseTo="${id}"`);
 
 const attributes = (given: SamlPerson['attributes']): string =>
@@ -136,6 +157,62 @@ export function signed(xml: string, { privateKey }: OwnKey, told: Statement, ele
   return signature.getSignedXml();
 }
 
+/** How a provider encrypts. The types of the library do not know all that it does. */
+export interface Ciphers {
+  readonly content: string;
+  readonly key: string;
+  readonly digest: string;
+  readonly mask?: string;
+}
+
+const XMLENC = 'http://www.w3.org/2001/04/xmlenc#';
+const XMLENC11 = 'http://www.w3.org/2009/xmlenc11#';
+
+/** By the providers that have these as their defaults. */
+export const CIPHERS = {
+  entra: { content: `${XMLENC}aes256-cbc`, key: `${XMLENC}rsa-oaep-mgf1p`, digest: 'sha1' },
+  keycloak: { content: `${XMLENC11}aes256-gcm`, key: `${XMLENC11}rsa-oaep`, digest: 'sha256', mask: 'sha256' },
+  shibboleth: { content: `${XMLENC11}aes128-gcm`, key: `${XMLENC}rsa-oaep-mgf1p`, digest: 'sha1' },
+  older: { content: `${XMLENC}aes128-cbc`, key: `${XMLENC}rsa-oaep-mgf1p`, digest: 'sha256' },
+  weakKey: { content: `${XMLENC}aes256-cbc`, key: `${XMLENC}rsa-1_5`, digest: 'sha1' },
+  weakContent: { content: `${XMLENC}tripledes-cbc`, key: `${XMLENC}rsa-oaep-mgf1p`, digest: 'sha1' },
+} as const satisfies Readonly<Record<string, Ciphers>>;
+
+/** Encrypts a text for the key of a certificate, as the content of an element. */
+export async function encryptedData(text: string, certificate: string, ciphers: Ciphers): Promise<string> {
+  const options = {
+    rsa_pub: createPublicKey(certificate).export({ type: 'spki', format: 'pem' }),
+    pem: certificate,
+    encryptionAlgorithm: ciphers.content,
+    keyEncryptionAlgorithm: ciphers.key,
+    keyEncryptionDigest: ciphers.digest,
+    ...(ciphers.mask && { keyEncryptionMgf: ciphers.mask }),
+    ...{ disallowEncryptionWithInsecureAlgorithm: false, warnInsecureAlgorithm: false },
+  };
+  return promisify(encrypt)(text, options as EncryptOptions);
+}
+
+/** The assertion of a response. */
+export const assertionIn = (xml: string): string => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)![0];
+
+/** Encrypts the assertion of a response. */
+export async function encrypted(xml: string, certificate: string, ciphers: Ciphers = CIPHERS.entra): Promise<string> {
+  const assertion = assertionIn(xml);
+  const data = await encryptedData(assertion, certificate, ciphers);
+  return xml.replace(assertion, () => encryptedAssertion(data));
+}
+
+export const encryptedAssertion = (data: string): string =>
+  `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${data}</saml:EncryptedAssertion>`;
+
+/** The certificate for encrypted assertions, as the metadata of a service show it to its provider. */
+export async function certificateIn(service: Pick<Service, 'url'>, registered = ''): Promise<string> {
+  const metadata = await (await fetch(`${service.url}/sign-in/saml/${registered}metadata/`)).text();
+  const [descriptor] = /<KeyDescriptor use="encryption">[\s\S]*?<\/KeyDescriptor>/.exec(metadata) ?? [''];
+  const body = /<ds:X509Certificate>([^<]+)</.exec(descriptor)![1]!.trim();
+  return `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
+}
+
 /** Sends a response as the browser does whom the provider's page made do so: without the cookies of the service. */
 export async function deliver(service: Pick<Service, 'url'>, xml: string, registered = ''): Promise<Page> {
   const body = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') });
@@ -151,6 +228,8 @@ interface Arrival {
   readonly next?: string;
   /** Of a registered provider: its id and a slash. */
   readonly registered?: string;
+  /** What the provider makes of the response that it has signed. */
+  readonly wrap?: (xml: string) => Promise<string>;
 }
 
 /** Leaves for the provider, which says what `change` makes of the truth, and comes back with it. */
@@ -159,10 +238,11 @@ export async function enterBySaml(
   visitor: Browser,
   person: SamlPerson,
   key: OwnKey,
-  { change = {}, next = '/profile/', registered = '' }: Arrival = {},
+  { change = {}, next = '/profile/', registered = '', wrap }: Arrival = {},
 ): Promise<Page> {
   const away = await visitor.get(`/sign-in/saml/${registered}?next=${encodeURIComponent(next)}`);
   const told = { ...statementOf(askedIn(away.location!), person), ...change };
-  const accepted = await deliver(service, signed(responseOf(told), key, told), registered);
+  const response = signed(responseOf(told), key, told);
+  const accepted = await deliver(service, wrap ? await wrap(response) : response, registered);
   return accepted.location === null ? accepted : visitor.get(accepted.location);
 }

@@ -26,6 +26,17 @@ export class SamlController {
     response.end(metadata);
   }
 
+  @Get(['certificate', ':provider/certificate'])
+  async showCertificate(@Res() response: Response, @Param('provider') provider: string | undefined): Promise<void> {
+    const certificate = await this.saml.certificate(provider ?? null);
+    response.writeHead(200, {
+      'Content-Type': 'application/x-x509-ca-cert',
+      'Content-Disposition': 'attachment; filename="cairn.cer"',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    response.end(certificate);
+  }
+
   /** Browsers send no cookie along with the form of another site, but do so when they follow the redirect. */
   @Post(['acs', ':provider/acs'])
   async accept(

@@ -7,6 +7,7 @@ import { PasskeyRow } from './infrastructure/persistence/passkey.row';
 import { PasswordResetRow } from './infrastructure/persistence/password-reset.row';
 import { ProviderVisitRow } from './infrastructure/persistence/provider-visit.row';
 import { RecoveryCodeRow } from './infrastructure/persistence/recovery-code.row';
+import { SamlKeyRow } from './infrastructure/persistence/saml-key.row';
 import { SamlVisitRow } from './infrastructure/persistence/saml-visit.row';
 import { SessionRow } from './infrastructure/persistence/session.row';
 import { SetupLinkRow } from './infrastructure/persistence/setup-link.row';
@@ -26,6 +27,7 @@ export const identity = defineContext({
     PasswordResetRow,
     ProviderVisitRow,
     RecoveryCodeRow,
+    SamlKeyRow,
     SamlVisitRow,
     SessionRow,
     SetupLinkRow,

@@ -19,6 +19,8 @@ import { Passwords } from './application/passwords';
 import { PersonTrail } from './application/person.trail';
 import { RenewalTokens } from './application/renewal-tokens';
 import { ResetLetters } from './application/reset-letters';
+import { SamlKeyRepository } from './application/saml-key.repository';
+import { SamlKeyRetirement } from './application/saml-key-retirement';
 import { SessionCredentials } from './application/session.credentials';
 import { SessionRepository } from './application/session.repository';
 import { Sessions } from './application/sessions';
@@ -35,6 +37,7 @@ import { SqlFactorRepository } from './infrastructure/persistence/sql.factor.rep
 import { SqlIdentitySweep } from './infrastructure/persistence/sql.identity.sweep';
 import { SqlPasswordResetRepository } from './infrastructure/persistence/sql.password-reset.repository';
 import { SqlRenewalTokens } from './infrastructure/persistence/sql.renewal-tokens';
+import { SqlSamlKeyRepository } from './infrastructure/persistence/sql.saml-key.repository';
 import { SqlSessionRepository } from './infrastructure/persistence/sql.session.repository';
 import { SqlSetupLinkRepository } from './infrastructure/persistence/sql.setup-link.repository';
 import { SqlUserRepository } from './infrastructure/persistence/sql.user.repository';
@@ -56,6 +59,8 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     FactorLetters,
     FactorEvents,
     FactorReset,
+    SamlKeyRetirement,
+    { provide: SamlKeyRepository, useClass: SqlSamlKeyRepository },
     { provide: FactorRepository, useClass: SqlFactorRepository },
     SqlIdentitySweep,
     { provide: PasswordResetRepository, useClass: SqlPasswordResetRepository },
@@ -87,6 +92,8 @@ import { SqlUserRepository } from './infrastructure/persistence/sql.user.reposit
     PasswordResets,
     PersonTrail,
     RenewalTokens,
+    SamlKeyRepository,
+    SamlKeyRetirement,
     Sessions,
     SessionStore,
     SetupLinks,

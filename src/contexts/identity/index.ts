@@ -25,6 +25,7 @@ export { ArrivedCredentials, type ArrivedKey } from './application/arrived-crede
 export { Avatars } from './application/avatars';
 export { RenewalTokens } from './application/renewal-tokens';
 export { Revocation, type CredentialRepository } from './application/revocation';
+export { SamlKeyRetirement } from './application/saml-key-retirement';
 export { SamlSignIn } from './application/saml-sign-in';
 export { SecondStep, type Arrival, type HalfWay, type Offered } from './application/second-step';
 export { principalOf } from './domain/session';

@@ -23,6 +23,8 @@ import { ProviderProofs } from './application/provider-proofs';
 import { ProviderSignIn } from './application/provider-sign-in';
 import { Providers } from './application/providers';
 import { ProviderVisitRepository } from './application/provider-visit.repository';
+import { KeyPairMaker } from './application/key-pair-maker';
+import { SamlKeys } from './application/saml-keys';
 import { SamlProvider } from './application/saml-provider';
 import { SamlSignIn } from './application/saml-sign-in';
 import { SamlVisitRepository } from './application/saml-visit.repository';
@@ -42,8 +44,10 @@ import { SqlFactorSecrets } from './infrastructure/persistence/sql.factor-secret
 import { SqlIdentityRepository } from './infrastructure/persistence/sql.identity.repository';
 import { SqlPasskeyRepository } from './infrastructure/persistence/sql.passkey.repository';
 import { SqlProviderVisitRepository } from './infrastructure/persistence/sql.provider-visit.repository';
+import { SqlSamlKeySeals } from './infrastructure/persistence/sql.saml-key-seals';
 import { SqlSamlVisitRepository } from './infrastructure/persistence/sql.saml-visit.repository';
 import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
+import { X509KeyPairs } from './infrastructure/x509.key-pairs';
 
 /** Sign-in. A module of its own, because the command line does not need it. */
 @Module({
@@ -70,6 +74,8 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     ProviderSignIn,
     ProviderLogout,
     SamlSignIn,
+    SamlKeys,
+    SqlSamlKeySeals,
     DirectorySignIn,
     ProviderAccounts,
     ProviderEntrance,
@@ -80,6 +86,7 @@ import { SimpleWebAuthn } from './infrastructure/simple.web-authn';
     { provide: IdentityProvider, useClass: OpenIdProvider },
     { provide: Directory, useClass: LdapDirectory },
     { provide: SamlProvider, useClass: NodeSamlProvider },
+    { provide: KeyPairMaker, useClass: X509KeyPairs },
     { provide: SamlVisitRepository, useClass: SqlSamlVisitRepository },
     { provide: IdentityRepository, useClass: SqlIdentityRepository },
     { provide: ProviderVisitRepository, useClass: SqlProviderVisitRepository },

@@ -12,7 +12,8 @@ const PLACES: Readonly<Record<Placement, readonly string[]>> = {
   global: ['users'],
   local: [
     ...['access_tokens', 'api_keys', 'factor_challenges', 'identities', 'passkeys', 'password_resets'],
-    ...['provider_visits', 'recovery_codes', 'saml_visits', 'sessions', 'setup_links', 'totp_factors', 'user_assets'],
+    ...['provider_visits', 'recovery_codes', 'saml_keys', 'saml_visits', 'sessions'],
+    ...['setup_links', 'totp_factors', 'user_assets'],
     ...['oauth_apps', 'oauth_codes', 'oauth_device_codes', 'oauth_grants', 'oauth_installations'],
     ...['oauth_refresh_tokens', 'oauth_requests', 'erasures', 'person_merges'],
     ...['identity_providers', 'identity_provider_domains'],

@@ -1,41 +1,20 @@
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { generateKeyPair } from 'jose';
 import { Browser, unique } from '../../support';
+import { LogoutProvider, type TokenChanges } from '../../support/logout-tokens';
 import { ADMIN, NO_LIMITS } from '../../support/provider';
 import { Stage, type Service } from '../../support/service';
 
-const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-
 let stage: Stage;
 let service: Service;
-let key: CryptoKey;
-let issuer: string;
-/** A provider that is asked for its keys alone. */
-const provider = createServer();
+let provider: LogoutProvider;
 beforeAll(async () => {
-  const keys = await generateKeyPair('RS256');
-  key = keys.privateKey;
-  const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' };
-  provider.on('request', ({ url }, response) => {
-    const metadata = {
-      issuer,
-      jwks_uri: `${issuer}/keys`,
-      authorization_endpoint: `${issuer}/a`,
-      token_endpoint: `${issuer}/t`,
-    };
-    response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(url === '/keys' ? { keys: [jwk] } : metadata));
-  });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  provider = await LogoutProvider.start();
   stage = await Stage.make();
-  service = await stage.start({ ...ADMIN, ...NO_LIMITS, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'cairn' });
+  service = await stage.start({ ...ADMIN, ...NO_LIMITS, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'cairn' });
 });
 afterAll(async () => {
   await stage.clear();
-  provider.closeAllConnections();
-  provider.close();
+  provider.stop();
 });
 
 /** Ann in a browser, whom the provider knows by the subject. */
@@ -45,33 +24,14 @@ async function signedIn(subject: string): Promise<Browser> {
   await stage.sql(
     `insert into identities (id, user_id, issuer, subject, last_used_at, created_at)
      select gen_random_uuid(), id, $1, $2, now(), now() from users where email = $3`,
-    [issuer, subject, ADMIN.ADMIN_EMAIL],
+    [provider.issuer, subject, ADMIN.ADMIN_EMAIL],
   );
   return browser;
 }
 
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/profile/')).status === 200;
 
-interface Changes extends JWTPayload {
-  readonly secondsAgo?: number;
-  readonly by?: CryptoKey | Uint8Array;
-  readonly alg?: string;
-}
-
-function tokenFor(sub: string | undefined, { secondsAgo = 0, by = key, alg = 'RS256', ...changes }: Changes = {}) {
-  const now = Math.floor(Date.now() / 1000) - secondsAgo;
-  const claims = {
-    iss: issuer,
-    aud: 'cairn',
-    sub,
-    iat: now,
-    exp: now + 120,
-    jti: unique('j'),
-    events: EVENTS,
-    ...changes,
-  };
-  return new SignJWT(claims).setProtectedHeader({ alg, kid: 'k', typ: 'logout+jwt' }).sign(by);
-}
+const tokenFor = (sub: string | undefined, changes?: TokenChanges) => provider.tokenFor(sub, changes);
 
 const tell = async (token: string): Promise<Response> =>
   fetch(`${service.url}/sign-in/oidc/logout/`, { method: 'POST', body: new URLSearchParams({ logout_token: token }) });
@@ -102,7 +62,7 @@ describe('a token', () => {
     browser = await signedIn(subject);
   });
 
-  it.each<[string, Changes]>([
+  it.each<[string, TokenChanges]>([
     ['of another provider', { iss: 'https://evil.example' }],
     ['for another service', { aud: 'other' }],
     ['that is an ID token', { events: undefined }],

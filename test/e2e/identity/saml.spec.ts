@@ -2,6 +2,7 @@ import { readable, Browser } from '../../support';
 import { newKey, type OwnKey } from '../../support/certificates';
 import { ADMIN, makeMembersOf } from '../../support/provider';
 import {
+  assertionIn,
   assertionOf,
   askedIn,
   deliver,
@@ -11,6 +12,8 @@ import {
   samlService,
   signed,
   statementOf,
+  ago,
+  WRONG_STATEMENTS,
   type Statement,
 } from '../../support/saml';
 import { Stage, type Service } from '../../support/service';
@@ -112,22 +115,7 @@ it('groups give roles before anything is seen, and take them', async () => {
 });
 
 describe('a response', () => {
-  const past = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-
-  it.each<[string, Partial<Statement>]>([
-    ['for another service', { audience: 'https://other.example.com/' }],
-    ['that is sent elsewhere', { recipient: 'https://other.example.com/acs/' }],
-    ['of another provider', { issuer: 'https://other.example.com/saml' }],
-    ['that answers nothing', { inResponseTo: null, confirmedInResponseTo: null }],
-    ['whose subject answers nothing', { confirmedInResponseTo: null }],
-    ['that is over', { notOnOrAfter: past(2) }],
-    ['whose subject was confirmed until a while ago', { confirmedUntil: past(2) }],
-    ['that is not valid yet', { notBefore: past(-2) }],
-    ['about a transient name', { format: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
-    ['about nobody', { nameId: '' }],
-    ['signed with SHA-1', { signatureAlgorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
-    ['with a digest by SHA-1', { digestAlgorithm: 'http://www.w3.org/2000/09/xmldsig#sha1' }],
-  ])('%s is refused', async (_, change) => {
+  it.each(WRONG_STATEMENTS)('%s is refused', async (_, change) => {
     const before = await identities();
     const refused = await enterBySaml(service, visitor(), samlPerson(), key, { change });
     expect([refused.status, readable(refused)]).toEqual([403, expect.stringContaining('did not let you in')]);
@@ -135,7 +123,7 @@ describe('a response', () => {
   });
 
   it('is borne with where the clocks differ by less than a minute', async () => {
-    const change = { notBefore: past(-0.5), notOnOrAfter: past(0.5), confirmedUntil: past(0.5) };
+    const change = { notBefore: ago(-0.5), notOnOrAfter: ago(0.5), confirmedUntil: ago(0.5) };
     expect((await enterBySaml(service, visitor(), samlPerson(), key, { change })).status).toBe(303);
   });
 
@@ -220,7 +208,6 @@ describe('a forged response', () => {
   };
   /** As the provider signs it, about somebody without rights. */
   const genuine = (told: Statement) => signed(responseOf(told), key, told);
-  const assertionIn = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)![0];
   const forged = (told: Statement) =>
     assertionOf({ ...told, nameId: 'admin', attributes: { email: ADMIN.ADMIN_EMAIL } });
 

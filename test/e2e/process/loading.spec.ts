@@ -13,6 +13,8 @@ const ON_FIRST_USE = [
     'openid-client',
     '@node-rs/argon2',
     '@node-saml/node-saml',
+    '@peculiar/x509',
+    'xml-encryption',
     '@xmldom/xmldom',
     'ldapts',
     '@simplewebauthn/server',

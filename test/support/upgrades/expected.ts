@@ -4,20 +4,17 @@ export const EMPTY: Readonly<Record<string, string>> = {
   password_resets: 'is removed when it was used, and its suite uses all',
   postponed_events: 'are there for as long as a consumer fails',
   provider_visits: 'are there while somebody is at the provider',
+  saml_visits: 'are there while somebody is at the provider',
   webhook_lanes: 'are there while a webhook is being delivered',
+  write_positions: 'are there where the database has standbys',
 };
 
-/** Tables without a row in the fixture of 720d4703, which was made by the sweeps alone: they have no such record. */
-const BY_SWEEPS_ALONE = [
-  ...['automation_executions', 'automation_runs', 'display_settings', 'factor_challenges', 'governance_migrations'],
-  ...['group_sync_grants', 'identities', 'import_arrivals', 'mentions', 'oauth_device_codes', 'oauth_requests'],
-  ...['passkeys', 'progress_flow_days', 'progress_flow_items', 'progress_flows', 'provisioned_group_members'],
-  ...['provisioned_groups', 'provisioned_people', 'recovery_codes', 'recurring_occurrences', 'saml_visits'],
-  ...['work_item_initiatives', 'workflow_choices', 'workflow_rules', 'write_positions'],
-];
-
-/** The same for one fixture. */
-export const EMPTY_IN: Readonly<Record<string, readonly string[]>> = { '720d4703': BY_SWEEPS_ALONE };
+/** The same for one fixture: the sweeps of its state, which fill these, ended early on a busy machine. */
+export const EMPTY_IN: Readonly<Record<string, readonly string[]>> = {
+  '720d4703': [
+    ...['import_arrivals', 'mentions', 'work_item_customers', 'work_item_git_references', 'work_item_subscriptions'],
+  ],
+};
 
 /** What has the rows of a table that is gone, in its columns. */
 export const SUCCESSORS: Readonly<Record<string, string>> = {

@@ -12,7 +12,8 @@ export interface IdentityOwner {
 }
 
 export interface LinkedAccount extends IdentityOwner {
-  readonly email: string;
+  /** Domain for which the provider has to vouch: of the address of the account, or of one that was merged into it. */
+  readonly domain: string;
 }
 
 export abstract class IdentityRepository {

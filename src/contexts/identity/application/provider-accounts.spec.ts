@@ -10,6 +10,8 @@ import { ProviderAccounts, type Circumstances } from './provider-accounts';
 
 class Identities extends IdentityRepository {
   readonly all: Identity[] = [];
+  /** Domains of accounts that were merged, by subject. */
+  readonly merged = new Map<string, string>();
   constructor(private readonly accounts: StoredAccounts) {
     super();
   }
@@ -17,7 +19,7 @@ class Identities extends IdentityRepository {
     const found = this.all.find((one) => one.issuer === issuer && one.subject === subject);
     if (!found) return null;
     const { isActive, email } = (await this.accounts.byId(found.userId))!;
-    return { userId: found.userId, email, isActive };
+    return { userId: found.userId, isActive, domain: this.merged.get(subject) ?? email.split('@')[1]! };
   }
   insert = (_at: string, identity: Identity) => Promise.resolve(void this.all.push(identity));
   touch = () => Promise.resolve();
@@ -102,6 +104,16 @@ it('takes addresses of the domains that the provider vouches for, whatever their
   const { id } = stored.put('ann@example.org');
   const claims = { ...VERIFIED, email: 'ann@EXAMPLE.org' };
   expect(await people().ownerOf(proof(claims), from('/', { domains: ['example.net', 'example.org'] }))).toBe(id);
+});
+
+it('lets a registered provider vouch for whom it knows: for their domain, or that of the account that was merged', async () => {
+  const registration = { id: 'p', updatedAt: '' };
+  const by = (domain: string) => people().ownerOf(proof({}), from('/', { registration, domains: [domain] }));
+  const userId = await people().ownerOf(proof(VERIFIED), START);
+  expect(await by('example.com')).toBe(userId);
+  identities.merged.set('sub-1', 'example.org');
+  expect(await by('example.org')).toBe(userId);
+  await expect(by('example.com')).rejects.toMatchObject({ reason: 'email_domain_refused' });
 });
 
 it('makes no account unless it may', async () => {

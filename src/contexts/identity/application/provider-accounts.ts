@@ -52,14 +52,14 @@ export class ProviderAccounts {
   }
 
   /**
-   * Returns the person who came by the provider before. A registered provider still has to vouch for the address of the account:
-   * once it has lost a domain, it must not reach the people of that domain.
+   * Returns the person who came by the provider before. A registered provider still has to vouch for the address of the account,
+   * or of the one that was merged into it: once it has lost a domain, it must not reach the people of that domain.
    */
   private async known({ issuer, subject }: Proof, { rules }: Circumstances): Promise<string | null> {
     const owner = await this.identities.ownerOf(issuer, subject);
     if (!owner) return null;
     if (!owner.isActive) throw accountClosed();
-    if (rules.registration && !vouchesFor(rules, owner.email)) throw emailElsewhere();
+    if (rules.registration && !vouchesFor(rules, owner.domain)) throw emailElsewhere();
     await this.identities.touch(this.clock.now(), issuer, subject);
     return owner.userId;
   }
@@ -78,7 +78,7 @@ export class ProviderAccounts {
   private async byVerifiedEmail(claims: Claims, { returnTo, rules }: Circumstances): Promise<Account> {
     const { email, email_verified, name, given_name, family_name } = claims;
     if (typeof email !== 'string' || email_verified !== true) throw emailUnverified();
-    if (!vouchesFor(rules, email)) throw emailElsewhere();
+    if (!vouchesFor(rules, mailDomainOf(email))) throw emailElsewhere();
     const account = await this.accounts.find(email);
     if (account && !isSameMailbox(account.email, email)) throw emailUnverified();
     if (account) return account;
@@ -88,8 +88,7 @@ export class ProviderAccounts {
   }
 }
 
-const vouchesFor = ({ domains }: AccountRules, email: string): boolean =>
-  domains === '*' || domains.includes(mailDomainOf(email));
+const vouchesFor = ({ domains }: AccountRules, domain: string): boolean => domains === '*' || domains.includes(domain);
 
 /** Returns a usable form of a name. An odd name must not prevent the sign-in. */
 const nameOf = (name: unknown): string | undefined =>

@@ -11,6 +11,8 @@ export interface SamlAnswer {
 export abstract class SamlProvider {
   /** Returns the description of this service that is registered at the provider. */
   abstract metadata(provider: SamlSettings): Promise<string>;
+  /** Returns the certificate that providers encrypt assertions with, in PEM form; null if there is no usable one. */
+  abstract certificate(): Promise<string | null>;
   /** Returns the address that a browser is sent to with a request. */
   abstract urlFor(provider: SamlSettings, requestId: string): Promise<string>;
   /**

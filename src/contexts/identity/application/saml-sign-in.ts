@@ -8,7 +8,7 @@ import { Providers, type ProviderId } from './providers';
 import { SamlProvider } from './saml-provider';
 import { SamlVisitRepository } from './saml-visit.repository';
 import { SignInAttempts } from './sign-in.attempts';
-import { visitUnknown } from './sign-in.errors';
+import { certificateMissing, visitUnknown } from './sign-in.errors';
 
 const PREFIX = 'cairn_visit_';
 const ANSWER_PREFIX = 'cairn_answer_';
@@ -78,5 +78,13 @@ export class SamlSignIn {
 
   async metadata(providerId: ProviderId): Promise<string> {
     return this.provider.metadata(await this.providers.saml(providerId));
+  }
+
+  /** Returns the certificate for encrypted assertions: for providers that do not take it from the metadata. */
+  async certificate(providerId: ProviderId): Promise<string> {
+    await this.providers.saml(providerId);
+    const certificate = await this.provider.certificate();
+    if (certificate === null) throw certificateMissing();
+    return certificate;
   }
 }

@@ -12,6 +12,8 @@ export const passwordsOff = () => notFound('Signing in with a password is switch
 
 export const providerOff = () => notFound('No identity provider of this kind is configured.');
 
+export const certificateMissing = () => notFound('There is no certificate for encrypted assertions: see the log.');
+
 export const visitUnknown = () =>
   new DomainError(
     'invalid_request',

@@ -10,4 +10,6 @@ export class IdentityRow {
   @Column('timestamptz') lastUsedAt!: string;
   @Column('text', { nullable: true }) renewalToken!: string | null;
   @Column('timestamptz') createdAt!: string;
+  /** That of the account with which it was merged; null for the domain of the account. */
+  @Column('text', { nullable: true }) domain!: string | null;
 }

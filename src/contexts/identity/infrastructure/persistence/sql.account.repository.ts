@@ -24,6 +24,10 @@ const ERASE = `
     password_hash = null, is_awaited = false, has_second_factor = false, updated_at = $2
   where id = $1`;
 
+const MOVE_IDENTITIES = `
+  update identities i set user_id = $2, domain = coalesce(i.domain, lower(substring(u.email from '[^@]*$')))
+  from users u where u.id = $1 and i.user_id = u.id`;
+
 const MERGE = `
   update users set email = $3, display_name = $4, first_name = '', last_name = '', avatar_url = null, timezone = 'UTC',
     password_hash = null, is_active = false, is_awaited = false, has_second_factor = false, updated_at = $2
@@ -85,8 +89,9 @@ export class SqlAccountRepository extends AccountRepository {
   }
 
   async merge(at: string, { id, email, displayName }: Pick<Account, 'id' | 'email' | 'displayName'>, intoId: string) {
+    // Before the address is gone: its providers go on to vouch for its domain.
+    await this.db.query(MOVE_IDENTITIES, [id, intoId]);
     await this.db.query(MERGE, [id, at, email, displayName]);
-    await this.db.query('update identities set user_id = $2 where user_id = $1', [id, intoId]);
   }
 
   async renewHash(id: string, from: string, to: string): Promise<void> {

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
-import { IdentityRepository, type Identity, type LinkedAccount } from '../../application/identity.repository';
+import { mailDomainOf } from '../../domain/mail-domain';
+import {
+  IdentityRepository,
+  type Identity,
+  type IdentityOwner,
+  type LinkedAccount,
+} from '../../application/identity.repository';
 
 const OWNER = `
-  select i.user_id as "userId", u.email, u.is_active as "isActive"
+  select i.user_id as "userId", u.email, i.domain, u.is_active as "isActive"
   from identities i join users u on u.id = i.user_id
   where i.issuer = $1 and i.subject = $2`;
 
@@ -12,6 +18,11 @@ const INSERT = `
   insert into identities (id, user_id, issuer, subject, last_used_at, created_at) values ($1, $2, $3, $4, $5, $5)
   on conflict (issuer, subject) do nothing`;
 
+interface FoundOwner extends IdentityOwner {
+  readonly email: string;
+  readonly domain: string | null;
+}
+
 @Injectable()
 export class SqlIdentityRepository extends IdentityRepository {
   constructor(private readonly db: Db) {
@@ -19,8 +30,10 @@ export class SqlIdentityRepository extends IdentityRepository {
   }
 
   async ownerOf(issuer: string, subject: string): Promise<LinkedAccount | null> {
-    const [owner] = await this.db.query<LinkedAccount>(OWNER, [issuer, subject]);
-    return owner ?? null;
+    const [owner] = await this.db.query<FoundOwner>(OWNER, [issuer, subject]);
+    if (!owner) return null;
+    const { userId, isActive, email, domain } = owner;
+    return { userId, isActive, domain: domain ?? mailDomainOf(email) };
   }
 
   async insert(at: string, { id, userId, issuer, subject }: Identity): Promise<void> {
