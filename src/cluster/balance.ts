@@ -1,8 +1,9 @@
 import type { Client, ClientConfig } from 'pg';
 import { isSpread } from '#persistence';
+import { rowsOf } from '../backup';
 import { ClusterError } from './cluster.error';
 import { nodesOf } from './citus';
-import { rowsOf, withSession } from './session';
+import { withSession } from './session';
 
 /** Moves go by logical replication, which copies while others write; the last rows hold up writes for a moment. */
 const HOW = 'force_logical';

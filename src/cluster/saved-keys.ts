@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { hasTable } from '#persistence';
 import type { Key } from './layout';
-import { rowsOf } from './session';
+import { rowsOf } from '../backup';
 
 const TABLE = 'cairn_cluster.saved_keys';
 
