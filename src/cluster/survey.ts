@@ -1,5 +1,6 @@
 import type { Client, ClientConfig } from 'pg';
 import { layoutOf } from './layout';
+import { waits } from './refusals';
 import { withSession, type Queryable } from './session';
 import { refusesWrites } from './writes';
 
@@ -22,6 +23,8 @@ export interface Survey {
   readonly nodes: readonly NodeState[];
   /** Tables that belong on several nodes and are on one. */
   readonly left: readonly string[];
+  /** Keys that tables have to do without while workspaces are spread, and have: a migration has added them. */
+  readonly keysInTheWay: readonly string[];
   /** Whether workspaces are spread, or only about to be. */
   readonly isSpread: boolean;
   readonly refusesWrites: boolean;
@@ -54,12 +57,13 @@ const WORKSPACES = `
 
 /** Looks at a database with the extension, also while nodes are away. */
 export async function survey(client: Client): Promise<Survey> {
-  const { tables } = await layoutOf(client, true);
+  const { tables, keys } = await layoutOf(client, true);
   const left = [...tables.values()].filter(({ place, now }) => place !== 'local' && now === 'local');
   const isSpread = tables.get('workspaces')?.now === 'tenant';
   return {
     nodes: await askNodes(client, isSpread),
     left: left.map(({ name }) => name),
+    keysInTheWay: isSpread ? keys.filter((key) => waits(key, tables)).map(({ name }) => name) : [],
     isSpread,
     refusesWrites: await refusesWrites(client),
   };

@@ -11,16 +11,19 @@ export async function checkCluster({ dataSource }: Database): Promise<Finding[]>
   return (await isSpread(dataSource)) ? judgeCluster(await surveyOf(connectionOf(dataSource))) : [];
 }
 
-type Judged = Pick<Survey, 'nodes' | 'left' | 'refusesWrites'>;
+type Judged = Pick<Survey, 'nodes' | 'left' | 'keysInTheWay' | 'refusesWrites'>;
 type Nodes = Survey['nodes'];
 
-export function judgeCluster({ nodes, left, refusesWrites }: Judged): Finding[] {
+export function judgeCluster({ nodes, left, keysInTheWay, refusesWrites }: Judged): Finding[] {
   const holders = nodes.filter(({ holdsShards }) => holdsShards);
   return [
     ok(ABOUT, `${nodes.length} nodes, ${holders.length} of them with tables of workspaces`),
     ...judgeLost(nodes),
     ...judgeVersions(nodes),
     ...(left.length ? [warn(ABOUT, `${left.join(', ')} lie on one node: ${commandLine('cluster distribute')}`)] : []),
+    ...(keysInTheWay.length
+      ? [warn(ABOUT, `Writers fail at times by ${keysInTheWay.join(', ')}: ${commandLine('cluster distribute')}`)]
+      : []),
     ...(refusesWrites
       ? [fail(ABOUT, `Writes are refused: let ${commandLine('cluster distribute')} come to its end.`)]
       : []),

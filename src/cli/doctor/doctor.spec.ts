@@ -181,7 +181,8 @@ describe('the nodes of a cluster', () => {
     ...{ version: '13.2-1', databaseBytes: 1 },
   };
   const lost = { ...node, node: 'b:5432', answers: false, version: null, databaseBytes: null };
-  const judged = (survey: object) => judgeCluster({ nodes: [node], left: [], refusesWrites: false, ...survey });
+  const judged = (survey: object) =>
+    judgeCluster({ nodes: [node], left: [], keysInTheWay: [], refusesWrites: false, ...survey });
 
   it('are fine when all of them answer and hold all tables', () => {
     expect(judged({}).map(({ level }) => level)).toEqual(['ok']);
@@ -192,6 +193,7 @@ describe('the nodes of a cluster', () => {
     [{ nodes: [node, { ...lost, isActive: false }] }, 'fail', 'b:5432 is not active (citus_activate_node)'],
     [{ nodes: [node, { ...node, node: 'b:1', version: '13.1-1' }] }, 'warn', '13.2-1 on a:5432, 13.1-1 on b:1'],
     [{ left: ['jars'] }, 'warn', 'jars lie on one node'],
+    [{ keysInTheWay: ['fk_jars_owner'] }, 'warn', 'Writers fail at times by fk_jars_owner'],
     [{ refusesWrites: true }, 'fail', 'Writes are refused'],
   ])('are a problem with %j', (survey, level, text) => {
     expect(judged(survey)).toMatchObject([
