@@ -15,7 +15,7 @@ type Judged = Pick<Survey, 'nodes' | 'left' | 'keysInTheWay' | 'refusesWrites'>;
 type Nodes = Survey['nodes'];
 
 export function judgeCluster({ nodes, left, keysInTheWay, refusesWrites }: Judged): Finding[] {
-  const holders = nodes.filter(({ holdsShards }) => holdsShards);
+  const holders = nodes.filter(({ holdsShards, isActive }) => holdsShards && isActive);
   return [
     ok(ABOUT, `${nodes.length} nodes, ${holders.length} of them with tables of workspaces`),
     ...judgeLost(nodes),

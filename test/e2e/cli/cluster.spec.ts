@@ -223,11 +223,15 @@ const SCHEMA = `
     await lines(`create table jars (workspace_id uuid not null, id uuid not null)`);
     expect(await doctor()).toEqual([fine, expect.stringMatching(/^warn jars lie on one node: /)]);
     await lines('drop table jars');
-    const empty = nodes.find(({ holds_shards: holds, workspaces }) => holds && !workspaces)!.node.split(':');
-    const disable = `select citus_disable_node('${empty[0]}', ${empty[1]}, synchronous := true)`;
-    await lines(disable);
-    expect(await doctor()).toEqual([fine, expect.stringContaining('is not active (citus_activate_node)')]);
-    await lines(`select citus_activate_node('${empty[0]}', ${empty[1]})`);
+    await lines(`select citus_add_inactive_node('127.0.0.1', 1)`);
+    expect(await doctor()).toEqual([
+      'ok 4 nodes, 2 of them with tables of workspaces',
+      expect.stringMatching(/^fail 127.0.0.1:1 is not active \(citus_activate_node\)/),
+    ]);
+    await lines(`select citus_remove_node('127.0.0.1', 1)`);
+    await lines('create table keyed (user_id uuid constraint fk_keyed_user references users (id))');
+    expect(await doctor()).toEqual([fine, expect.stringMatching(/^warn Writers fail at times by fk_keyed_user: /)]);
+    await lines('drop table keyed');
     expect(await doctor()).toEqual([fine]);
   });
 
