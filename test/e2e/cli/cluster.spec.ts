@@ -183,7 +183,7 @@ const SCHEMA = `
     } finally {
       await source.destroy();
     }
-    const how = `select logicalrelid::text || ' ' || partmethod as line from pg_dist_partition where logicalrelid::text ~ '^jar'`;
+    const how = `select logicalrelid::text || ' ' || partmethod::text as line from pg_dist_partition where logicalrelid::text ~ '^jar'`;
     expect(await lines(how)).toEqual(['jars h']);
     const keys = `select conname as line from pg_constraint where conrelid = 'jars'::regclass and contype = 'f' order by 1`;
     expect(await lines(keys)).toEqual(['fk_jars_item', 'fk_jars_owner', 'fk_jars_parent', 'fk_jars_workspace']);
