@@ -60,7 +60,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'faults',
-      testMatch: ['<rootDir>/test/faults/{faults,deliveries,database-deaths}.spec.ts'],
+      testMatch: ['<rootDir>/test/faults/{faults,deliveries,database-deaths,cluster}.spec.ts'],
     },
     { ...shared, ...servers, displayName: 'kills', testMatch: ['<rootDir>/test/faults/killed-*.spec.ts'] },
     // Several servers of several processes, which a machine does not run beside other suites: `npm run test:machines`.

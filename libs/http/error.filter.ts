@@ -150,9 +150,19 @@ const NO_SPACE = /^(53100|ENOSPC|EDQUOT)$/;
 /** Messages of the driver for lost or unavailable connections, which have no code. */
 const LOST = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect|^timeout expired/;
 
+/**
+ * A node of a spread database was lost within a transaction. The coordinator has no code for what its own driver says then, so
+ * it calls it an internal error.
+ */
+const isNodeLost = ({ code, message = '' }: OtherError): boolean =>
+  code === 'XX000' &&
+  /^failure on connection marked as essential|server closed the connection|^could not (receive|send) data|^no connection to/.test(
+    message,
+  );
+
 function databaseError({ code, message = '' }: OtherError): DomainError | undefined {
   if (code && NO_SPACE.test(code)) return diskFull();
-  if ((code && UNREACHABLE.test(code)) || LOST.test(message)) {
+  if ((code && UNREACHABLE.test(code)) || LOST.test(message) || isNodeLost({ code, message })) {
     return new DomainError('service_unavailable', 'service_unavailable', 'The database cannot be reached. Try again.', {
       headers: { 'Retry-After': '1' },
     });

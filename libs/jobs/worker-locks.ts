@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
 import type { Session, SessionUse } from '#persistence';
 
@@ -24,6 +25,9 @@ const IS_DEAD = 'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isDead"'
  */
 export class WorkerLocks implements SessionUse {
   private readonly own = new Set<string>();
+  /** Workers that have ended, whose jobs are still to be freed. */
+  private readonly gone = new Set<string>();
+  private isFreeing = false;
   private timer?: NodeJS.Timeout;
   private stopped = false;
 
@@ -53,14 +57,28 @@ export class WorkerLocks implements SessionUse {
    */
   remove(worker: string): void {
     this.own.delete(worker);
-    this.free(worker);
+    this.gone.add(worker);
+    void this.free();
     this.session.query(LET_GO, [FAMILY, worker]).catch(() => undefined);
   }
 
-  private free(worker: string): void {
-    if (this.stopped) return;
-    const again = () => setTimeout(() => this.free(worker), AGAIN_MS).unref();
-    this.pool.query(FREE, [[worker]]).catch(again);
+  /**
+   * One statement frees all: while the database refuses to write, workers end and begin all the time, and a loop for each of them
+   * would send hundreds a second.
+   */
+  private async free(): Promise<void> {
+    if (this.isFreeing) return;
+    this.isFreeing = true;
+    while (this.gone.size && !this.stopped) {
+      const workers = [...this.gone];
+      const freed = await this.pool.query(FREE, [workers]).then(
+        () => true,
+        () => false,
+      );
+      if (freed) for (const worker of workers) this.gone.delete(worker);
+      else await sleep(AGAIN_MS, undefined, { ref: false });
+    }
+    this.isFreeing = false;
   }
 
   stop(): void {

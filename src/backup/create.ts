@@ -6,6 +6,7 @@ import type { ObjectStore } from '#storage';
 import { BackupError } from './backup.error';
 import type { AuditAnchor, FileCopy, FileList, Manifest, PendingJob, TableCopy } from './manifest';
 import { Measured } from './measured';
+import { readOneInstant } from './one-instant';
 import { snapshotName, type BackupRepository } from './repository';
 import { copyOut, FIXED_FORMATS, tablesOf, type StoredTable } from './tables';
 
@@ -26,7 +27,7 @@ export interface Created {
   readonly newFiles: number;
 }
 
-/** Number of connections that copy tables, besides the one that holds the snapshot. */
+/** Number of connections that copy tables, besides the one that holds the snapshot. That one copies a spread database. */
 const COPIERS = 2;
 /** Secrets that the server generates for itself. They leave the machine only in encrypted back-ups. */
 const SECRETS = 'server_secrets';
@@ -35,8 +36,9 @@ const SECRETS = 'server_secrets';
 export async function createBackup(options: CreateOptions): Promise<Created> {
   const holder = await connect(options.connection);
   try {
+    const isSpread = await readOneInstant(holder);
     await holder.query('begin isolation level repeatable read, read only');
-    return await copyAll(options, holder);
+    return await copyAll({ ...options, isSpread }, holder);
   } finally {
     await holder.end();
   }
@@ -49,13 +51,18 @@ async function connect(connection: ClientConfig): Promise<Client> {
   return client;
 }
 
-async function copyAll(options: CreateOptions, holder: Client): Promise<Created> {
+interface CopyOptions extends CreateOptions {
+  /** Whether the database lies on several nodes, which share no snapshot. */
+  readonly isSpread: boolean;
+}
+
+async function copyAll(options: CopyOptions, holder: Client): Promise<Created> {
   const { repository, version } = options;
   const facts = await factsOf(holder);
   const snapshot = snapshotName(facts.createdAt);
   const all = await tablesOf(holder);
   const wanted = repository.isSealed ? all : all.filter(({ name }) => name !== SECRETS);
-  const tables = await copyTables(options, { snapshot, exported: facts.exported, tables: wanted });
+  const tables = await copyTables(options, holder, { snapshot, exported: facts.exported, tables: wanted });
   const { list, newFiles } = await copyFiles(options, snapshot);
   const { exported: _, ...described } = facts;
   const manifest: Manifest = {
@@ -109,22 +116,35 @@ interface Tables {
   readonly tables: readonly StoredTable[];
 }
 
-async function copyTables(options: CreateOptions, { snapshot, exported, tables }: Tables): Promise<TableCopy[]> {
+async function copyTables(
+  options: CopyOptions,
+  holder: Client,
+  { snapshot, exported, tables }: Tables,
+): Promise<TableCopy[]> {
   const waiting = [...tables];
   const copies: TableCopy[] = [];
-  const copier = async () => {
-    const client = await connect(options.connection);
-    try {
-      await client.query('begin isolation level repeatable read, read only');
-      await client.query(`set transaction snapshot '${exported}'`);
-      for (let table = waiting.shift(); table; table = waiting.shift())
-        copies.push(await copyTable(client, { ...options, snapshot }, table));
-    } finally {
-      await client.end();
-    }
+  const copy = async (client: Client) => {
+    for (let table = waiting.shift(); table; table = waiting.shift())
+      copies.push(await copyTable(client, { ...options, snapshot }, table));
   };
-  await Promise.all(Array.from({ length: COPIERS }, copier));
+  if (options.isSpread) await copy(holder);
+  else await Promise.all(Array.from({ length: COPIERS }, () => onSnapshot(options.connection, exported, copy)));
   return copies.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+async function onSnapshot(
+  connection: ClientConfig,
+  exported: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = await connect(connection);
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    await client.query(`set transaction snapshot '${exported}'`);
+    await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 async function copyTable(

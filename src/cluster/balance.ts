@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import { isSpread } from '#persistence';
+import { rowsOf } from '../backup';
 import { ClusterError } from './cluster.error';
 import { nodesOf } from './citus';
-import { rowsOf, withSession } from './session';
+import { withSession } from './session';
 
 /** Moves go by logical replication, which copies while others write; the last rows hold up writes for a moment. */
 const HOW = 'force_logical';
+
+const CLEANED_WITHIN_MS = 60_000;
+const AGAIN_MS = 1_000;
 
 interface Place {
   readonly shard: string;
@@ -35,9 +40,25 @@ export const move = (connection: ClientConfig, slug: string, node: string): Prom
     const { shard, host, port } = await placeOf(client, await idOf(client, slug));
     if (`${host}:${port}` === node) throw new ClusterError(`The workspace ${slug} is on ${node} already.`);
     const places = [shard, host, port, target.name, target.port];
-    await client.query(`select citus_move_shard_placement($1, $2, $3, $4, $5, '${HOW}')`, places);
+    await cleanedUp(() => client.query(`select citus_move_shard_placement($1, $2, $3, $4, $5, '${HOW}')`, places));
     return `${host}:${port}`;
   });
+
+/**
+ * The rows that an earlier move has left behind are dropped when nobody reads them any more. A move back has to wait for
+ * that; the coordinator tries it again with each attempt.
+ */
+async function cleanedUp<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + CLEANED_WITHIN_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!/could not be cleaned up/.test((error as Error).message) || performance.now() > deadline) throw error;
+      await sleep(AGAIN_MS);
+    }
+  }
+}
 
 /** Gives a workspace a part of its own, in all tables. Returns the node with it. */
 export const isolate = (connection: ClientConfig, slug: string): Promise<string> =>

@@ -38,7 +38,7 @@ export const distribute = ({ shards, ...options }: DistributeOptions): Promise<C
     const refusals = refusalsOf(layout);
     if (refusals.length) throw new ClusterError(`The tables cannot be spread:\n${refusals.join('\n')}`);
     return carryOut(client, distribution({ layout, saved: await saved.all(), shards }), options, async (plan) => {
-      await saved.forget(plan.saved.filter(({ kind }) => kind === 'foreign'));
+      await saved.forget(plan.back);
       await settings(client, (value) => value);
     });
   });

@@ -70,9 +70,16 @@ describe('spreading tables', () => {
       'free the room of users',
       'free the room of workspaces',
       'add fk_jars_workspaces',
-      'add fk_sessions_users',
     ]);
     expect(plan.saved.map(({ name }) => name)).toEqual(['fk_jars_workspaces', 'fk_sessions_users', slugs.name]);
+    expect(plan.back.map(({ name }) => name)).toEqual(['fk_jars_workspaces']);
+  });
+
+  it('takes away a key from one node to all nodes that has come since', () => {
+    const plan = distribution({ layout: layout(spread, KEYS), saved: [slugs], shards: 4 });
+    expect(titles(plan)).toEqual(['take away fk_sessions_users']);
+    expect(plan.saved).toEqual([slugs, KEYS[1]]);
+    expect(plan.back).toEqual([]);
   });
 
   it('goes on after the keys that an earlier run has taken away', () => {
@@ -80,7 +87,6 @@ describe('spreading tables', () => {
     expect(titles(plan).filter((title) => !/room/.test(title))).toEqual([
       'take away fk_sessions_users',
       'copy users to all nodes, distribute workspaces, distribute jars',
-      'add fk_sessions_users',
       'add fk_jars_workspaces',
     ]);
     expect(plan.saved).toEqual([...KEYS, slugs]);
@@ -89,7 +95,7 @@ describe('spreading tables', () => {
   it('goes on after the tables that an earlier run has spread', () => {
     const half = spread.map((one) => ({ ...one, hasRest: one.name === 'users' }));
     const plan = distribution({ layout: layout(half, [KEYS[0]!]), saved: [...KEYS, slugs], shards: 4 });
-    expect(titles(plan)).toEqual(['free the room of users', 'add fk_sessions_users']);
+    expect(titles(plan)).toEqual(['free the room of users']);
   });
 
   it('spreads only a table that has come since', () => {
@@ -101,7 +107,7 @@ describe('spreading tables', () => {
   });
 
   it('has nothing to do where all is done', () => {
-    expect(distribution({ layout: layout(spread, KEYS), saved: [slugs], shards: 4 }).steps).toEqual([]);
+    expect(distribution({ layout: layout(spread, [KEYS[0]!]), saved: [KEYS[1]!, slugs], shards: 4 }).steps).toEqual([]);
   });
 });
 
@@ -113,6 +119,15 @@ describe('bringing tables back', () => {
       'bring jars back',
       'bring workspaces back',
       'bring users back',
+      'add uq_workspaces_slug',
+      'add fk_jars_workspaces',
+      'add fk_sessions_users',
+    ]);
+  });
+
+  it('adds the keys that tables did without while they were spread', () => {
+    const plan = gathering({ layout: layout(spread, [KEYS[0]!]), saved: [KEYS[1]!, slugs] });
+    expect(titles(plan).slice(-3)).toEqual([
       'add uq_workspaces_slug',
       'add fk_jars_workspaces',
       'add fk_sessions_users',

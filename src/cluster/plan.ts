@@ -1,6 +1,6 @@
 import { quoted } from '../backup';
 import type { Key, Layout, Table } from './layout';
-import { givesWay } from './refusals';
+import { givesWay, waits } from './refusals';
 
 export interface Part {
   readonly title: string;
@@ -16,6 +16,8 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Keys to remember before the first step. */
   readonly saved: readonly Key[];
+  /** Those of them that tables have again after the last one. */
+  readonly back: readonly Key[];
 }
 
 interface Given {
@@ -68,17 +70,24 @@ const isForeign = ({ kind }: Key): boolean => kind === 'foreign';
 export function distribution({ layout, saved, shards }: Given): Plan {
   const tables = [...layout.tables.values()].filter(({ place }) => place !== 'local');
   const left = tables.filter(({ now }) => now === 'local').sort(inOrder);
-  const inTheWay = left.length ? foreignKeysOf(tables, layout) : [];
+  const isWaiting = (key: Key) => waits(key, layout.tables);
+  const inTheWay = left.length ? foreignKeysOf(tables, layout) : layout.keys.filter(isWaiting);
   const loose = left.length ? layout.keys.filter((key) => key.isConstraint && givesWay(key)) : [];
   const emptied = tables.filter((table) => left.includes(table) || table.hasRest);
+  const all = together(saved, [...inTheWay, ...loose]);
+  const back = all.filter((key) => isForeign(key) && !isWaiting(key));
   return {
-    saved: together(saved, [...inTheWay, ...loose]),
+    saved: all,
+    back,
     steps: [
       ...byTable(inTheWay, dropped),
       ...loose.map((key) => [loosened(key)]),
       ...(left.length ? [left.map((table) => spreadOut(table, shards))] : []),
       ...emptied.map((table) => [withoutRest(table)]),
-      ...byTable([...inTheWay, ...missing(saved, layout).filter(isForeign)], added),
+      ...byTable(
+        [...inTheWay, ...missing(saved, layout)].filter((key) => isForeign(key) && !isWaiting(key)),
+        added,
+      ),
     ],
   };
 }
@@ -123,8 +132,9 @@ export function gathering({ layout, saved }: Omit<Given, 'shards'>): Plan {
   const left = [...layout.tables.values()].filter(({ now }) => now !== 'local').sort((a, b) => -inOrder(a, b));
   const inTheWay = foreignKeysOf(left, layout);
   const back = missing(saved, layout);
+  const all = together(saved, inTheWay);
   return {
-    saved: together(saved, inTheWay),
+    ...{ saved: all, back: all },
     steps: [
       ...byTable(inTheWay, dropped),
       ...left.map((table) => [broughtBack(table)]),

@@ -8,6 +8,13 @@ const GIVES_WAY = 'uq_workspaces_slug';
 
 export const givesWay = ({ name }: Pick<Key, 'name'>): boolean => name === GIVES_WAY;
 
+/**
+ * A key from a table of one node to one that all nodes have. Each new row is then looked up with two locks that two writers
+ * at once deadlock over, such as two sign-ins. Tables do without these keys for as long as workspaces are spread.
+ */
+export const waits = ({ kind, table, target }: Pick<Key, 'kind' | 'table' | 'target'>, tables: Tables): boolean =>
+  kind === 'foreign' && tables.get(table)?.place === 'local' && tables.get(target!)?.place === 'global';
+
 /** Returns what Citus would refuse, or what would no longer hold, in tables that are spread. */
 export function refusalsOf({ tables, keys }: Layout): string[] {
   return [

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { hasTable } from '#persistence';
 import type { Key } from './layout';
-import { rowsOf } from './session';
+import { rowsOf } from '../backup';
 
 const TABLE = 'cairn_cluster.saved_keys';
 
@@ -10,14 +10,25 @@ const MAKE = `
   create schema if not exists cairn_cluster;
   create table if not exists ${TABLE} (name text primary key, key jsonb not null)`;
 
+export type SavedKey = Key;
+
+interface Asked {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
+
+/** Returns the keys that tables do without while they are spread, or while that is being changed. */
+export async function savedKeys(database: Asked): Promise<SavedKey[]> {
+  if (!(await hasTable(database, TABLE))) return [];
+  const rows = (await database.query(`select key from ${TABLE} order by name`)) as { key: Key }[];
+  return rows.map(({ key }) => key);
+}
+
 /** Keys that tables do without meanwhile. A later run finds them here, whatever has ended the one before. */
 export class SavedKeys {
   constructor(private readonly client: Client) {}
 
-  async all(): Promise<Key[]> {
-    const exists = await hasTable(rowsOf(this.client), TABLE);
-    if (!exists) return [];
-    return (await this.client.query<{ key: Key }>(`select key from ${TABLE} order by name`)).rows.map(({ key }) => key);
+  all(): Promise<Key[]> {
+    return savedKeys(rowsOf(this.client));
   }
 
   async save(keys: readonly Key[]): Promise<void> {

@@ -34,8 +34,3 @@ export async function inTransaction<T>(client: Client, work: () => Promise<T>): 
     throw error;
   }
 }
-
-/** Answers rows alone, as data sources do. */
-export const rowsOf = (client: Client) => ({
-  query: async (text: string, values?: unknown[]): Promise<unknown> => (await client.query(text, values)).rows,
-});

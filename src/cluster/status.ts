@@ -1,43 +1,39 @@
 import type { ClientConfig } from 'pg';
 import { ClusterError } from './cluster.error';
-import { hasCitus, nodesOf } from './citus';
-import { layoutOf } from './layout';
+import { hasCitus } from './citus';
 import { withSession, type Queryable } from './session';
-import { refusesWrites } from './writes';
+import { survey, type NodeState, type Survey } from './survey';
 
-interface NodeStatus {
-  readonly node: string;
-  readonly isActive: boolean;
-  readonly holdsShards: boolean;
-  readonly shards: number;
+interface NodeStatus extends NodeState {
+  /** The bytes of the parts of tables that lie there; 0 for a node that does not answer. */
   readonly bytes: number;
 }
 
 interface WorkspaceStatus {
   readonly slug: string;
   readonly node: string;
-  /** The bytes of the part that it lies in, and the number of workspaces that share that. */
-  readonly bytes: number;
+  /** The bytes of the part that it lies in, null if its node does not answer, and the number of workspaces that share it. */
+  readonly bytes: number | null;
   readonly shared: number;
 }
 
-export interface Status {
+export interface Status extends Survey {
   readonly nodes: readonly NodeStatus[];
   readonly workspaces: readonly WorkspaceStatus[];
   /** The bytes of the fullest node over those of the mean one. */
   readonly skew: number;
-  /** Tables that belong on several nodes and are on one. */
-  readonly left: readonly string[];
-  readonly refusesWrites: boolean;
 }
 
-const SHARES = `
-  select nodename || ':' || nodeport as node, count(*)::int as shards, sum(shard_size)::float8 as bytes
+const SIZES = `
+  select nodename || ':' || nodeport as node, coalesce(sum(shard_size), 0)::float8 as bytes
   from citus_shards where citus_table_type = 'distributed' group by 1`;
 
 const MOST = 1_000;
 
-/** Shards of all tables that hold the same workspaces lie together. */
+/**
+ * Shards of all tables that hold the same workspaces lie together. The directory lies on the coordinator, so that the list is
+ * there while nodes are away.
+ */
 const WORKSPACES = `
   with parts as materialized (
     select s.shardminvalue, s.shardmaxvalue, p.node, p.bytes
@@ -49,36 +45,30 @@ const WORKSPACES = `
     ) p on p.shardminvalue = s.shardminvalue
     where s.logicalrelid = 'workspaces'::regclass
   ), placed as materialized (
-    select slug, get_shard_id_for_distribution_column('workspaces', id) as shard from (select id, slug from workspaces) w
+    select slug, get_shard_id_for_distribution_column('workspaces', id) as shard from workspace_directory
   )
   select w.slug, p.node, p.bytes, count(*) over (partition by w.shard)::int as shared
   from placed w join pg_dist_shard s on s.shardid = w.shard join parts p on p.shardminvalue = s.shardminvalue
-  order by p.bytes desc, w.slug limit ${MOST}`;
+  order by p.bytes desc nulls last, w.slug limit ${MOST}`;
 
 /** Describes a database that is spread, or is about to be. */
 export const statusOf = (connection: ClientConfig): Promise<Status> =>
   withSession(connection, async (client) => {
     if (!(await hasCitus(client))) throw new ClusterError('The database is not spread: it has no extension citus.');
-    const layout = await layoutOf(client, true);
-    const tables = [...layout.tables.values()];
-    const isSpread = layout.tables.get('workspaces')?.now === 'tenant';
-    const nodes = await nodeStatus(client);
+    const found = await survey(client);
+    const nodes = await withSizes(client, found.nodes);
     return {
+      ...found,
       nodes,
-      workspaces: isSpread ? (await client.query<WorkspaceStatus>(WORKSPACES)).rows : [],
+      workspaces: found.isSpread ? (await client.query<WorkspaceStatus>(WORKSPACES)).rows : [],
       skew: skewOf(nodes.filter(({ holdsShards }) => holdsShards).map(({ bytes }) => bytes)),
-      left: tables.filter(({ place, now }) => place !== 'local' && now === 'local').map(({ name }) => name),
-      refusesWrites: await refusesWrites(client),
     };
   });
 
-async function nodeStatus(client: Queryable): Promise<NodeStatus[]> {
-  const { rows } = await client.query<{ node: string; shards: number; bytes: number }>(SHARES);
-  return (await nodesOf(client)).map(({ name, port, isActive, holdsShards }) => {
-    const node = `${name}:${port}`;
-    const { shards, bytes } = rows.find((row) => row.node === node) ?? { shards: 0, bytes: 0 };
-    return { node, isActive, holdsShards, shards, bytes };
-  });
+async function withSizes(client: Queryable, nodes: readonly NodeState[]): Promise<NodeStatus[]> {
+  const { rows } = await client.query<{ node: string; bytes: number }>(SIZES);
+  const sizes = new Map(rows.map(({ node, bytes }) => [node, bytes]));
+  return nodes.map((node) => ({ ...node, bytes: sizes.get(node.node) ?? 0 }));
 }
 
 /** Returns 1 where all nodes hold the same. */

@@ -1,3 +1,4 @@
+import { savedKeys, type SavedKey } from '../cluster/saved-keys';
 import { EXCUSED, NAMES_PEOPLE, RULES, type TableRule } from './declaration';
 
 /** Sends a statement and returns its rows. */
@@ -82,8 +83,18 @@ const REFERENCES = `
 /** Returns all tables, `workspaces` first. */
 export const tablesOf = (ask: QueryAsked): Promise<Table[]> => ask<Table>(TABLES, [WORKSPACES]);
 
-/** Returns all foreign keys. */
-export const referencesOf = (ask: QueryAsked): Promise<Reference[]> => ask<Reference>(REFERENCES, []);
+/** Returns all foreign keys, also those that tables do without while workspaces are spread over nodes. */
+export async function referencesOf(ask: QueryAsked): Promise<Reference[]> {
+  const there = await ask<Reference>(REFERENCES, []);
+  const known = new Set(there.map(nameOf));
+  const saved = await savedKeys({ query: (text, values = []) => ask(text, values) });
+  return [...there, ...saved.flatMap(asReference).filter((one) => !known.has(nameOf(one)))];
+}
+
+const nameOf = ({ from, to, columns }: Reference): string => `${from} ${to} ${columns.join()}`;
+
+const asReference = ({ table, target, columns, targetColumns }: SavedKey): Reference[] =>
+  target === null ? [] : [{ from: table, to: target, columns, targets: targetColumns }];
 
 /** True for `workspaces` and for tables that belong to a workspace. */
 export const isOfTenants = ({ name, columns }: Table): boolean =>

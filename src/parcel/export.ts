@@ -7,7 +7,7 @@ import { constants, createGzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { to } from 'pg-copy-streams';
 import type { ObjectStore } from '#storage';
-import { ArchiveWriter, FIXED_FORMATS, listed, Measured, quoted } from '../backup';
+import { ArchiveWriter, FIXED_FORMATS, listed, Measured, quoted, readOneInstant } from '../backup';
 import { kindsOf, WORKSPACES, type Kind, type QueryAsked } from './catalogue';
 import {
   FILE_LIST,
@@ -58,6 +58,7 @@ export async function exportWorkspace(options: ExportOptions): Promise<Exported>
   try {
     await client.connect();
     await client.query(FIXED_FORMATS);
+    await readOneInstant(client);
     await client.query('begin isolation level repeatable read, read only');
     const exported = await new Export(options, client, folder).run();
     await rename(join(folder, ARCHIVE), resolve(options.path));

@@ -57,6 +57,14 @@ describe('a statement keeps to one workspace', () => {
 describe('what cannot be sent on to the nodes', () => {
   it.each([
     ['update jars set id = gen_random_uuid() where workspace_id = $1', 'calls while it changes: gen_random_uuid()'],
+    [
+      'update resets r set tries = 1 where exists (select 1 from users u where u.id = r.user_id)',
+      'changes one node by people: resets',
+    ],
+    [
+      'update resets set names = array(select n from unnest(names) n where not exists (select 1 from users where name = n))',
+      'changes one node by people: resets',
+    ],
     ['update jars set at = coalesce(at, now()) where workspace_id = $1', 'calls while it changes: now()'],
     [
       'update jars set at = case when a then current_timestamp end where workspace_id = $1',
@@ -80,6 +88,8 @@ describe('what cannot be sent on to the nodes', () => {
   it.each([
     'update jars set at = now() where workspace_id = $1',
     'select coalesce(at, now()) from jars where workspace_id = $1',
+    'update resets r set used_at = $2 from users u where u.id = r.user_id and r.id = $1',
+    'update jars set at = $2 where workspace_id = $1 and exists (select 1 from users where id = owner_id)',
     'insert into jars (id) values ($1)',
     'insert into jars (id) values ($1), ($2) returning id',
     'insert into people (id) values ($1), ($2)',

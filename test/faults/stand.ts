@@ -6,7 +6,14 @@ import { UNLIMITED } from '../support/global-setup';
 import { freePort, ServiceProcess, until } from '../support/service';
 import type { Method, Reply } from '../support/version';
 
-const OWNER = { name: 'Acme', slug: 'acme', email: 'ann@example.com', displayName: '', password: 'correct horse' };
+/** Who set it up, and the workspace. */
+export const OWNER = {
+  name: 'Acme',
+  slug: 'acme',
+  email: 'ann@example.com',
+  displayName: '',
+  password: 'correct horse',
+};
 const WRITERS = 6;
 const PAUSE_MS = 50;
 const PATIENCE_MS = 120_000;
@@ -79,9 +86,9 @@ export class Stand {
   }
 
   /** Writes while `fault` happens, and until then and after it for a moment. */
-  async during(fault: () => Promise<void> | void): Promise<void> {
+  async during(fault: () => Promise<void> | void, count = WRITERS): Promise<void> {
     this.writing = true;
-    const writers = Array.from({ length: WRITERS }, () => this.write());
+    const writers = Array.from({ length: count }, () => this.write());
     await sleep(1_000);
     await fault();
     await sleep(500);

@@ -114,27 +114,31 @@ async function runStatus({ json }: JsonOption): Promise<void> {
 }
 
 const asJson = ({ nodes, workspaces, skew, left, refusesWrites }: Status) => ({
-  nodes: nodes.map(({ node, isActive, holdsShards, shards, bytes }) => ({
-    ...{ node, active: isActive, holds_shards: holdsShards, shards, bytes },
+  nodes: nodes.map(({ node, isActive, answers, version, holdsShards, shards, bytes, ...others }) => ({
+    ...{ node, active: isActive, answers, version, holds_shards: holdsShards, shards, bytes },
+    workspaces: others.workspaces,
   })),
   ...{ workspaces, skew, not_distributed: left, refuses_writes: refusesWrites },
 });
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
+const stateOf = ({ isActive, answers }: Status['nodes'][number]): string =>
+  !isActive ? 'not active' : answers ? 'active' : 'does not answer';
+
 function printStatus({ nodes, workspaces, skew, left, refusesWrites }: Status): void {
   printColumns([
-    ['node', 'state', 'shards', 'size'],
-    ...nodes.map(({ node, isActive, shards, bytes }) => [
-      ...[node, isActive ? 'active' : 'not active', `${shards}`, megabytes(bytes)],
-    ]),
+    ['node', 'state', 'shards', 'size', 'workspaces'],
+    ...nodes.map((one) => [one.node, stateOf(one), `${one.shards}`, megabytes(one.bytes), `${one.workspaces}`]),
   ]);
   printLine(`The fullest node holds ${skew.toFixed(2)} times the mean.`);
   if (workspaces.length) {
     printLine();
     printColumns([
       ['workspace', 'node', 'size of its part', 'workspaces there'],
-      ...workspaces.map(({ slug, node, bytes, shared }) => [slug, node, megabytes(bytes), `${shared}`]),
+      ...workspaces.map(({ slug, node, bytes, shared }) => [
+        ...[slug, node, bytes === null ? '-' : megabytes(bytes), `${shared}`],
+      ]),
     ]);
   }
   if (left.length) printLine(`Not spread yet: ${left.join(', ')}`);

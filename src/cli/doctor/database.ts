@@ -29,25 +29,37 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!isSetUp(config)) {
     return [ok('Database', 'The embedded PostgreSQL is not set up yet; the first start does it')];
   }
+  const found: Finding[] = [];
   try {
-    const findings = async (database: Database): Promise<Finding[]> => [
-      await checkVersion(database, config.databaseUrl === null ? 'embedded' : 'DATABASE_URL'),
-      await checkMigrations(database),
-      ...(await checkRestore(database)),
-      ...(await checkPlace(database)),
-      await checkExtensions(database),
-      ...(await checkLocks(database)),
-      await checkClock(database),
-      ...(await checkBackups(config, database)),
-      ...(await checkCluster(database)),
-      ...(await checkStatistics(database)),
-      ...(await checkStandbys(config, database.dataSource)),
-    ];
-    return [...checkKept(config), ...(await withDatabase(config, findings, { schema: 'any' }))];
+    const look = async (database: Database): Promise<void> => {
+      // What was found stays when a check fails: many do while a node is away, and the lines on the cluster say which.
+      for (const check of CHECKS) found.push(...(await check(database, config)));
+    };
+    await withDatabase(config, look, { schema: 'any' });
+    return [...checkKept(config), ...found];
   } catch (error) {
-    return [fail('Database', describeFailure(error))];
+    return [...found, fail('Database', describeFailure(error))];
   }
 }
+
+type Check = (database: Database, config: Config) => Promise<readonly Finding[]>;
+
+const CHECKS: readonly Check[] = [
+  async (database, { databaseUrl }) => [
+    await checkVersion(database, databaseUrl === null ? 'embedded' : 'DATABASE_URL'),
+  ],
+  async (database) => [await checkMigrations(database)],
+  checkRestore,
+  // Before what asks the nodes.
+  checkCluster,
+  checkPlace,
+  async (database) => [await checkExtensions(database)],
+  checkLocks,
+  async (database) => [await checkClock(database)],
+  (database, config) => checkBackups(config, database),
+  checkStatistics,
+  ({ dataSource }, config) => checkStandbys(config, dataSource),
+];
 
 /** Files of an earlier PostgreSQL stay until somebody removes them. */
 function checkKept({ databaseUrl, dataDir }: Config): Finding[] {

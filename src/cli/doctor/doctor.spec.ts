@@ -176,19 +176,29 @@ describe('back-ups', () => {
 });
 
 describe('the nodes of a cluster', () => {
-  const node = { node: 'a:5432', isActive: true, holdsShards: true, shards: 4, bytes: 1 };
-  const levels = (status: object) =>
-    judgeCluster({ nodes: [node], left: [], refusesWrites: false, ...status }).map(({ level }) => level);
+  const node = {
+    ...{ node: 'a:5432', isActive: true, answers: true, holdsShards: true, shards: 4, workspaces: 3 },
+    ...{ version: '13.2-1', databaseBytes: 1 },
+  };
+  const lost = { ...node, node: 'b:5432', answers: false, version: null, databaseBytes: null };
+  const judged = (survey: object) =>
+    judgeCluster({ nodes: [node], left: [], keysInTheWay: [], refusesWrites: false, ...survey });
 
-  it('are fine when all of them are active and hold all tables', () => {
-    expect(levels({})).toEqual(['ok']);
+  it('are fine when all of them answer and hold all tables', () => {
+    expect(judged({}).map(({ level }) => level)).toEqual(['ok']);
   });
 
   it.each([
-    [{ nodes: [node, { ...node, isActive: false }] }, 'fail'],
-    [{ left: ['jars'] }, 'warn'],
-    [{ refusesWrites: true }, 'fail'],
-  ])('are a problem with %j', (status, level) => {
-    expect(levels(status)).toEqual(['ok', level]);
+    [{ nodes: [node, lost] }, 'fail', 'b:5432 does not answer: its 3 workspaces cannot be reached.'],
+    [{ nodes: [node, { ...lost, isActive: false }] }, 'fail', 'b:5432 is not active (citus_activate_node)'],
+    [{ nodes: [node, { ...node, node: 'b:1', version: '13.1-1' }] }, 'warn', '13.2-1 on a:5432, 13.1-1 on b:1'],
+    [{ left: ['jars'] }, 'warn', 'jars lie on one node'],
+    [{ keysInTheWay: ['fk_jars_owner'] }, 'warn', 'Writers fail at times by fk_jars_owner'],
+    [{ refusesWrites: true }, 'fail', 'Writes are refused'],
+  ])('are a problem with %j', (survey, level, text) => {
+    expect(judged(survey)).toMatchObject([
+      { level: 'ok' },
+      { level, about: 'Cluster', text: expect.stringContaining(text) as string },
+    ]);
   });
 });

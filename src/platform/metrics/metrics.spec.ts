@@ -234,3 +234,56 @@ it.each([
 ])('takes a request from %s with %j for local: %s', (remoteAddress, headers, local) => {
   expect(isLocal({ socket: { remoteAddress }, headers } as unknown as Request)).toBe(local);
 });
+
+const clusterLines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('cluster_'));
+
+it('shows the nodes of a cluster from the next page on, and asks them in the background', async () => {
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
+  const node = { node: 'a:5432', isActive: true, answers: true, shards: 4, workspaces: 3, databaseBytes: 77 };
+  const lost = { ...node, node: 'b:5432', answers: false, databaseBytes: null };
+  let asked = 0;
+  let answer: (figures: { nodes: (typeof node | typeof lost)[]; left: string[] }) => void = () => undefined;
+  metrics.cluster(() => {
+    asked++;
+    return new Promise((resolve) => (answer = resolve));
+  });
+  expect(clusterLines(await metrics.text())).toEqual([]);
+  expect(clusterLines(await metrics.text())).toEqual([]);
+  answer({ nodes: [node, lost], left: ['jars'] });
+  await Promise.resolve();
+  expect(clusterLines(await metrics.text())).toEqual([
+    'cluster_node_up{node="a:5432"} 1',
+    'cluster_node_up{node="b:5432"} 0',
+    'cluster_node_bytes{node="a:5432"} 77',
+    'cluster_node_shards{node="a:5432"} 4',
+    'cluster_node_shards{node="b:5432"} 4',
+    'cluster_node_workspaces{node="a:5432"} 3',
+    'cluster_node_workspaces{node="b:5432"} 3',
+    'cluster_tables_not_distributed 1',
+  ]);
+  expect(asked).toBe(1);
+});
+
+it('asks the nodes again after a while, shows what was known meanwhile, and has series for at most 64', async () => {
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
+  const nodes = Array.from({ length: 100 }, (_, index) => ({
+    ...{ node: `n${index}:5432`, isActive: true, answers: true, shards: 1, workspaces: 1, databaseBytes: 1 },
+  }));
+  let asked = 0;
+  metrics.cluster(() => (asked++ ? Promise.reject(new Error('no coordinator')) : Promise.resolve({ nodes, left: [] })));
+  await metrics.text();
+  for (const shift of [0, 20_000, 40_000]) {
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + shift);
+    expect(clusterLines(await metrics.text())).toHaveLength(64 * 4 + 1);
+    jest.restoreAllMocks();
+  }
+  expect(asked).toBe(3);
+});
+
+it('shows no nodes where the database lies on one server', async () => {
+  const metrics = new Metrics({ dataSource, replicas, inFlight: { size: 0 } });
+  metrics.cluster(() => Promise.resolve(undefined));
+  await metrics.text();
+  expect(clusterLines(await metrics.text())).toEqual([]);
+});

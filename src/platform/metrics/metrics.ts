@@ -3,6 +3,7 @@ import type { Backlog } from '#events';
 import type { EndedWork } from '#kernel';
 import type { Finished } from '../logging';
 import { showBackups, type BackupFigures } from './backup-gauges';
+import { showCluster, type ClusterFigures } from './cluster-gauges';
 import { showProcess, type Measurable } from './process-figures';
 import { showQueues, type Queues } from './queue-gauges';
 import { RequestFigures } from './request-figures';
@@ -66,6 +67,11 @@ export class Metrics {
 
   backups(read: () => Promise<BackupFigures>): void {
     showBackups(this.registry, read);
+  }
+
+  /** Shows the nodes of a database that is spread over several. `read` answers undefined where it is not. */
+  cluster(read: () => Promise<ClusterFigures | undefined>): void {
+    showCluster(this.registry, read);
   }
 
   queues(queues: Queues): void {

@@ -22,6 +22,30 @@ export function remembered<T>(read: () => Promise<T | undefined>): () => Promise
   };
 }
 
+/**
+ * Never waits: shows what is known, and asks anew in the background when that is older than `pauseMs`. For questions that may
+ * take long. Undefined before the first answer.
+ */
+export function askedAside<T>(read: () => Promise<T | undefined>, pauseMs: number): () => Promise<T | undefined> {
+  let last: T | undefined;
+  let isAsking = false;
+  let at = -Infinity;
+  const ask = async (): Promise<void> => {
+    isAsking = true;
+    at = performance.now();
+    // While nobody answers, what was known stands.
+    await read().then(
+      (found) => (last = found),
+      () => undefined,
+    );
+    isAsking = false;
+  };
+  return () => {
+    if (!isAsking && performance.now() - at >= pauseMs) void ask();
+    return Promise.resolve(last);
+  };
+}
+
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, undefined)));

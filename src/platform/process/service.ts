@@ -58,7 +58,7 @@ export class Service {
     });
     const service = new Service(app, metrics, inFlight, options);
     options.shutdown.defer('application', () => service.closeApp());
-    if (metrics) await showSurroundings(app, metrics);
+    if (metrics) await showSurroundings(app, dataSource, metrics);
     await workInBackground(app, { ...options, metrics });
     return service;
   }

@@ -1,12 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type * as Persistence from '#persistence';
 import type * as Testing from '#testing';
 import { testRun, unique } from '../../support';
 import { cli, cliJson, complaint, newEmail, type Environment } from '../../support/cli';
+import { ROOT } from '../../support/run';
+import { until } from '../../support/service';
 import type { schema as OrmSchema } from '../../../ormconfig';
 
-const { startClusterDatabase } = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
+const { startClusterDatabase, startServer } = jest.requireActual<typeof Testing>('../../../dist/libs/testing');
 const { createDataSource, migrate } = jest.requireActual<typeof Persistence>('../../../dist/libs/persistence');
 const { schema } = jest.requireActual<{ schema: typeof OrmSchema }>('../../../dist/ormconfig');
 
@@ -23,8 +29,17 @@ interface Changed {
   readonly tables: number;
 }
 
+interface NodeStatus {
+  readonly node: string;
+  readonly answers: boolean;
+  readonly version: string;
+  readonly holds_shards: boolean;
+  readonly shards: number;
+  readonly workspaces: number;
+}
+
 interface Status {
-  readonly nodes: { readonly node: string; readonly holds_shards: boolean; readonly shards: number }[];
+  readonly nodes: readonly NodeStatus[];
   readonly workspaces: { readonly slug: string; readonly node: string; readonly shared: number }[];
   readonly not_distributed: string[];
   readonly refuses_writes: boolean;
@@ -63,6 +78,18 @@ async function findings(env?: Environment): Promise<Finding[]> {
       expect(await complaint(['cluster', ...command])).toMatch(/^The database is not spread/);
     },
   );
+
+  it('has no line of doctor and no series of metrics about nodes', async () => {
+    const all = JSON.parse((await cli(['doctor', '--json'])).stdout) as Finding[];
+    expect(all.length).toBeGreaterThan(5);
+    expect(all.filter(({ about }) => about === 'Cluster')).toEqual([]);
+    const page = async () => (await fetch(`${testRun().servers[0]}/metrics`)).text();
+    await page();
+    await sleep(500);
+    const text = await page();
+    expect(text).toContain('# TYPE cluster_node_up gauge');
+    expect(text).not.toMatch(/^cluster_/m);
+  });
 
   it('takes 1 to 1024 parts', async () => {
     expect(await complaint(['cluster', 'distribute', '--shards', '0'])).toMatch(/whole number from 1 to 1024/);
@@ -105,6 +132,8 @@ const SCHEMA = `
 
 (TEST_CITUS_URL ? describe : describe.skip)('a cluster of Citus, named by TEST_CITUS_URL', () => {
   const slug = unique('cluster-');
+  const visitor = unique('visitor-');
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-cluster-'));
   let database: Testing.TestDatabase;
   let env: Environment;
   let before: string[];
@@ -128,7 +157,10 @@ const SCHEMA = `
     before = await lines(SCHEMA);
   });
 
-  afterAll(() => database.stop());
+  afterAll(async () => {
+    await database.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
   it('passes the check', async () => {
     expect((await findings(env)).filter(({ level }) => level === 'fail')).toEqual([]);
@@ -151,7 +183,7 @@ const SCHEMA = `
     } finally {
       await source.destroy();
     }
-    const how = `select logicalrelid::text || ' ' || partmethod as line from pg_dist_partition where logicalrelid::text ~ '^jar'`;
+    const how = `select logicalrelid::text || ' ' || partmethod::text as line from pg_dist_partition where logicalrelid::text ~ '^jar'`;
     expect(await lines(how)).toEqual(['jars h']);
     const keys = `select conname as line from pg_constraint where conrelid = 'jars'::regclass and contype = 'f' order by 1`;
     expect(await lines(keys)).toEqual(['fk_jars_item', 'fk_jars_owner', 'fk_jars_parent', 'fk_jars_workspace']);
@@ -176,6 +208,69 @@ const SCHEMA = `
     const parts = await count();
     await cliJson(['cluster', 'isolate', slug], env);
     expect(await count()).toBeGreaterThan(parts);
+  });
+
+  it('is known to doctor, node by node', async () => {
+    const doctor = async () => {
+      const all = JSON.parse((await cli(['doctor', '--json'], env)).stdout) as Finding[];
+      return all.filter(({ about }) => about === 'Cluster').map(({ level, text }) => `${level} ${text}`);
+    };
+    const fine = 'ok 3 nodes, 2 of them with tables of workspaces';
+    expect(await doctor()).toEqual([fine]);
+    const { nodes } = await status();
+    expect(nodes.map(({ answers }) => answers)).toEqual([true, true, true]);
+    expect(new Set(nodes.map(({ version }) => version)).size).toBe(1);
+    await lines(`create table jars (workspace_id uuid not null, id uuid not null)`);
+    expect(await doctor()).toEqual([fine, expect.stringMatching(/^warn jars lie on one node: /)]);
+    await lines('drop table jars');
+    await lines(`select citus_add_inactive_node('127.0.0.1', 1)`);
+    expect(await doctor()).toEqual([
+      'ok 4 nodes, 2 of them with tables of workspaces',
+      expect.stringMatching(/^fail 127.0.0.1:1 is not active \(citus_activate_node\)/),
+    ]);
+    await lines(`select citus_remove_node('127.0.0.1', 1)`);
+    await lines('create table keyed (user_id uuid constraint fk_keyed_user references users (id))');
+    expect(await doctor()).toEqual([fine, expect.stringMatching(/^warn Writers fail at times by fk_keyed_user: /)]);
+    await lines('drop table keyed');
+    expect(await doctor()).toEqual([fine]);
+  });
+
+  it('is shown by the metrics, node by node', async () => {
+    const logFile = join(directory, 'server.log');
+    const server = await startServer({ entry: join(ROOT, 'dist/src/main.js'), env, logFile });
+    try {
+      const page = async () => (await fetch(`${server.url}/metrics`)).text();
+      await until(async () => /^cluster_node_up/m.test(await page()), 'the nodes', 30_000);
+      const text = await page();
+      const { nodes } = await status();
+      for (const { node, shards, workspaces } of nodes) {
+        expect(text).toContain(`cluster_node_up{node="${node}"} 1\n`);
+        expect(text).toContain(`cluster_node_shards{node="${node}"} ${shards}\n`);
+        expect(text).toContain(`cluster_node_workspaces{node="${node}"} ${workspaces}\n`);
+        expect(Number(new RegExp(`^cluster_node_bytes.*${node}"} (.*)$`, 'm').exec(text)![1])).toBeGreaterThan(1e6);
+      }
+      expect(text).toContain('cluster_tables_not_distributed 0\n');
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it('takes in a workspace from elsewhere, and gives it back as it came', async () => {
+    const owner = newEmail();
+    const [came, went] = ['came.tar', 'went.tar'].map((name) => join(directory, name)) as [string, string];
+    await cliJson(['bootstrap', '--workspace', visitor, '--email', owner]);
+    await cliJson(['seed', '--workspace', visitor, '--size', '60']);
+    const { rows } = await cliJson<{ rows: number }>(['workspace', 'export', visitor, '--to', came]);
+    expect(rows).toBeGreaterThan(200);
+    expect(await cliJson(['workspace', 'import', came, '--owner', owner], env)).toMatchObject({ changed: true, rows });
+    expect(await cliJson(['workspace', 'export', visitor, '--to', went], env)).toMatchObject({ rows });
+    expect((await status()).workspaces.map((one) => one.slug).sort()).toEqual([slug, visitor].sort());
+  });
+
+  it('is backed up, and all of it comes back in a database on one server', async () => {
+    const to = join(directory, 'backups');
+    const { rows } = await cliJson<{ rows: number }>(['backup', 'create', '--to', to], env);
+    expect(await cliJson(['backup', 'verify', '--to', to], env)).toMatchObject({ rows, problems: [] });
   });
 
   it('is brought back to the schema from before', async () => {

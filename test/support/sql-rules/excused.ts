@@ -11,7 +11,6 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'src/cli/backup/readable.ts asks across workspaces: workspaces': 'A verified back-up is read in each workspace.',
   'src/cli/doctor/backups.ts asks across workspaces: workspaces': 'A command asks whether there is any workspace.',
   'src/cluster/balance.ts asks across workspaces: workspaces': 'A command begins with the slug of its workspace.',
-  'src/cluster/status.ts asks across workspaces: workspaces': 'A command lists where all workspaces lie.',
   'src/imports/plane/project.ts asks across workspaces: workspaces': 'An import begins with the slug of its workspace.',
   'src/imports/plane/queries.ts asks across workspaces: workspaces': 'It is asked of the database of another tracker.',
   'src/imports/project.ts asks across workspaces: workspaces': 'An import begins with the slug of its workspace.',

@@ -10,11 +10,15 @@ type Rule =
   | 'asks across workspaces'
   | 'asks for two workspaces'
   | 'calls while it changes'
+  | 'changes one node by people'
   | 'claims across workspaces'
   | 'compares with null'
   | 'fills the outbox by a query'
   | 'limits each of a list'
   | 'does not return what it inserts';
+
+/** What has a copy on every node (src/platform/sql-review/placement.ts). */
+const ON_ALL_NODES = 'users';
 
 interface Statement {
   readonly root: Node;
@@ -90,6 +94,21 @@ const callsWhileChanging: Check = ({ root }) =>
     }),
   );
 
+/**
+ * A change of a table that lies on one node is sent to another one when a subselect in it asks for people, and fails there.
+ */
+const changesByPeople: Check = ({ root, isTenants }) =>
+  found(
+    'changes one node by people',
+    within(root)
+      .filter(({ kind }) => kind === 'UpdateStmt' || kind === 'DeleteStmt')
+      .filter((change) => !isTenants(intoOf(change)) && intoOf(change) !== ON_ALL_NODES)
+      .filter((change) => within(change).some((node) => node.kind === 'SubLink' && within(node).some(isPeople)))
+      .map(intoOf),
+  );
+
+const isPeople = ({ kind, of }: Node): boolean => kind === 'RangeVar' && of.relname === ON_ALL_NODES;
+
 const skips = (level: Level): boolean =>
   nodesOf(level.node.of.lockingClause).some(({ of }) => of.waitPolicy === 'LockWaitSkip');
 
@@ -153,7 +172,7 @@ const returnsRows: Check = (statement) =>
   );
 
 const CHECKS = [
-  ...[asksAcross, asksForTwo, callsWhileChanging, claimsAcross],
+  ...[asksAcross, asksForTwo, callsWhileChanging, changesByPeople, claimsAcross],
   ...[comparesWithNull, fillsOutbox, limitsEach, returnsRows],
 ];
 

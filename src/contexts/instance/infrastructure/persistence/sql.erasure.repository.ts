@@ -22,11 +22,16 @@ const FIND = `
   from erasures e where e.user_id = $1 and e.erased_at is null`;
 
 /** Somebody else may have one of the addresses now. */
+const TAKEN = `
+  select distinct lower(u.email) as address from users u
+  where lower(u.email) in (
+    select lower(a.address) from erasures e cross join unnest(e.addresses || $2::text[]) as a (address) where e.user_id = $1)`;
+
+/** People are asked for before: nodes that share them do not have this table. */
 const ADD_NAMES = `
   update erasures set names = array(select distinct unnest(names || $2::text[])),
     addresses = array(
-      select distinct a.address from unnest(addresses || $3::text[]) as a (address)
-      where not exists (select 1 from users u where lower(u.email) = lower(a.address)))
+      select distinct a.address from unnest(addresses || $3::text[]) as a (address) where lower(a.address) <> all ($4::text[]))
   where user_id = $1`;
 
 const LEFT = `
@@ -97,7 +102,8 @@ export class SqlErasureRepository extends ErasureRepository {
   }
 
   async addNames(userId: string, names: readonly string[], addresses: readonly string[]): Promise<void> {
-    await this.db.query(ADD_NAMES, [userId, names, addresses]);
+    const taken = await this.db.query<{ address: string }>(TAKEN, [userId, addresses]);
+    await this.db.query(ADD_NAMES, [userId, names, addresses, taken.map(({ address }) => address)]);
   }
 
   /** Those that know the person: as a member, also a former one, or by an invitation. */
