@@ -8,6 +8,11 @@ import type { CommentThing, HistoryThing, LinkThing, RelationThing, Subscription
 /** Longest time of one entry, in minutes: what the column holds. */
 const MAX_MINUTES = 2 ** 31 - 1;
 
+interface MadeComment {
+  readonly thing: CommentThing;
+  readonly record: ReturnType<Belongings['comment']>;
+}
+
 /** Comments, history, worklogs, links and relations of work items. */
 export class Belongings {
   private readonly relations: RelationThing[] = [];
@@ -23,6 +28,13 @@ export class Belongings {
     await files.takeInline(texts.map((thing) => ({ ...thing, holder: { kind: 'item', key: thing.item } })));
     const here = this.withItem(things).map(({ thing, itemId }) => ({ thing, record: this.comment(thing, itemId) }));
     if (!here.length) return;
+    report.add('comment', {});
+    await arrivals.letRun(this.storeComments(here));
+  }
+
+  /** The next comments are made while the database adds these. */
+  private async storeComments(here: readonly MadeComment[]): Promise<void> {
+    const { arrivals, report } = this.importing;
     const arrived = await arrivals.add(
       'work_item_comments',
       here.map(({ record }) => record),
@@ -37,8 +49,8 @@ export class Belongings {
       ...{ comment: 'created a comment', comment_id: record.id },
       ...{ external_source: record.external_source, external_id: thing.key },
     }));
-    await arrivals.addBehind('activities', entries);
-    await arrivals.countComments(fresh.map(({ record }) => record.work_item_id));
+    const counting = arrivals.countComments(fresh.map(({ record }) => record.work_item_id));
+    await Promise.all([arrivals.add('activities', entries), counting]);
   }
 
   private comment(thing: CommentThing, itemId: string) {

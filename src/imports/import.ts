@@ -18,7 +18,7 @@ import { People } from './people';
 import { PageArrivals } from './pages';
 import { placeOf, TargetProject, type Target } from './project';
 import { Report } from './report';
-import { gatherTexts, mergeTexts } from './search-indexes';
+import { gatherTexts, whileTextsAreMerged, type GatheredTexts } from './search-indexes';
 import { addCycles, addLabels, addMilestones, addModules, addStates } from './surroundings';
 import { TypeArrivals } from './types';
 import { ValueArrivals } from './property-values';
@@ -77,16 +77,17 @@ export async function importThings(options: ImportOptions): Promise<Report> {
   const place = await placeOf(db, options);
   const idOf = idsOf(place, source);
   const files = new Files({ ...options.files, db, place, source, isDryRun, idOf });
-  const bring = async () => (await Import.begin(options, idOf, files)).run();
+  const bring = async (gathered?: GatheredTexts) => (await Import.begin(options, idOf, files, gathered)).run();
+  const whole = (gathered: GatheredTexts) => {
+    const work = () => bring(gathered);
+    return isDryRun ? completed(options, () => db.rehearse(work)) : db.run(() => completed(options, work));
+  };
   try {
     if (source.open) await files.fetch(options.onFile);
-    return isDryRun && !isRehearsed
-      ? await completed(options, () => db.rehearse(bring))
-      : await db.run(() => completed(options, bring));
+    return await (isRehearsed ? completed(options, () => bring()) : whileTextsAreMerged(db, whole));
   } catch (error) {
     throw explained(error);
   } finally {
-    if (!isRehearsed) await mergeTexts(db);
     // One that was stopped may have begun again already, and uses what is stored. The sweep of files without a record
     // finds what stays behind.
     if (!options.signal?.aborted) await files.removeUnused().catch(() => undefined);
@@ -127,11 +128,12 @@ class Import implements Importing {
     private readonly plainIdOf: IdOf,
     readonly files: Files,
     readonly chosen: Chosen,
+    gathered: GatheredTexts | undefined,
   ) {
     const { db, source } = options;
     const { workspaceId } = project;
     this.source = source.name;
-    this.arrivals = new Arrivals(db, workspaceId, options.importId ?? null);
+    this.arrivals = new Arrivals(db, workspaceId, options.importId ?? null, gathered);
     this.people = new People(
       db,
       this.arrivals,
@@ -149,10 +151,16 @@ class Import implements Importing {
     this.steps = { ...this.stepsOfProject, ...workspaceSteps(this, db, this.items) };
   }
 
-  static async begin(options: ImportOptions, idOf: IdOf, files: Files): Promise<Import> {
+  static async begin(
+    options: ImportOptions,
+    idOf: IdOf,
+    files: Files,
+    gathered: GatheredTexts | undefined,
+  ): Promise<Import> {
     const project = await TargetProject.find(options.db, options);
     const place = { workspaceId: project.workspaceId, projectId: project.id };
-    return new Import(options, project, idOf, files, await Chosen.of(options.db, place, options.choices ?? {}));
+    const chosen = await Chosen.of(options.db, place, options.choices ?? {});
+    return new Import(options, project, idOf, files, chosen, gathered);
   }
 
   readonly idOf: IdOf = (kind, key) => this.found.get(`${kind} ${key}`) ?? this.plainIdOf(kind, key);
@@ -201,6 +209,7 @@ class Import implements Importing {
       await this.finish();
       return this.report;
     } finally {
+      await this.items.stopped();
       await this.arrivals.stopped();
     }
   }
@@ -210,10 +219,14 @@ class Import implements Importing {
     const batches = batchesOf(source.things(), batchSize);
     let done = 0;
     for await (const batch of ahead(batches, (next) => this.texts.prepare(next))) {
-      const step = this.steps[batch[0]!.kind] as (things: readonly Thing[]) => Promise<void>;
+      const { kind } = batch[0]!;
+      // Others may belong to items, of which they have to know whether they are here.
+      if (kind !== 'item') await this.items.settled();
+      const step = this.steps[kind] as (things: readonly Thing[]) => Promise<void>;
       await step(batch);
       onProgress?.((done += batch.length));
     }
+    await this.items.settled();
     await this.arrivals.settled();
   }
 

@@ -39,6 +39,8 @@ export class ItemArrivals {
   private readonly parents: Child[] = [];
 
   private undated = 0;
+  /** What is still to be done for the items that were sent last. */
+  private storing: Promise<void> = Promise.resolve();
   private readonly fresh = new Set<string>();
   /** Ids of new items in cycles and modules. */
   readonly held: string[] = [];
@@ -66,12 +68,25 @@ export class ItemArrivals {
   async add(things: readonly ItemThing[]): Promise<void> {
     const { project, report } = this.importing;
     for (const { key, external } of things) if (external) report.call('item', key, external.id);
-    await this.find(things);
+    // These statements follow those of the items before, which may be under way.
+    await Promise.all([this.find(things), project.findTaken(things.flatMap(({ number }) => number ?? []))]);
+    await this.settled();
     const fresh = distinct(things, report).filter(({ key }) => !this.ids.has(key));
     report.add('item', { known: things.length - fresh.length });
-    await project.reserve(fresh.flatMap(({ number }) => number ?? []));
+    // Numbers that the project gives later begin behind all of these.
+    for (const { number } of fresh) project.skipTo(number ?? 0);
     const placed = fresh.map((thing) => this.placed(thing));
-    if (placed.length) await this.store(placed);
+    if (placed.length) await this.send(placed);
+  }
+
+  /** Waits until it is known of all items that were sent whether they are here. */
+  async settled(): Promise<void> {
+    await this.storing;
+  }
+
+  /** The same after a failure, which is known already. */
+  async stopped(): Promise<void> {
+    await this.storing.catch(() => undefined);
   }
 
   private async find(things: readonly ItemThing[]): Promise<void> {
@@ -128,20 +143,27 @@ export class ItemArrivals {
     };
   }
 
-  private async store(placed: readonly PreparedItem[]): Promise<void> {
-    const { arrivals, files, project, report, source } = this.importing;
+  /** Sends new items. The next ones are made while the database adds these. */
+  private async send(placed: readonly PreparedItem[]): Promise<void> {
+    const { arrivals, files } = this.importing;
     await files.takeInline(
       placed.map(({ thing }) => ({
         ...{ html: thing.html, author: thing.createdBy, holder: { kind: 'item' as const, key: thing.key } },
       })),
     );
-    const arrived = await arrivals.add(
-      'work_items',
-      placed.map((item) => this.record(item)),
-    );
+    const records = placed.map((item) => this.record(item));
+    this.storing = arrivals.add('work_items', records).then((arrived) => this.takeUp(placed, arrived));
+    // What fails is thrown when it is waited for.
+    this.storing.catch(() => undefined);
+  }
+
+  /** Adds what belongs to items that are here. */
+  private async takeUp(placed: readonly PreparedItem[], arrived: ReadonlySet<string>): Promise<void> {
+    const { arrivals, project, report, source } = this.importing;
     for (const { id, thing } of placed) {
       if (arrived.has(id)) continue;
-      this.ids.delete(thing.key);
+      // The next ones may have found it under another id.
+      if (this.ids.get(thing.key) === id) this.ids.delete(thing.key);
       report.lose('item', thing.key, `another record is here under its id ${id}`);
     }
     const here = placed.filter(({ id }) => arrived.has(id));

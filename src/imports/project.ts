@@ -210,15 +210,13 @@ export class TargetProject {
   }
 
   /** Finds out which of these numbers are given away. */
-  async reserve(numbers: readonly number[]): Promise<void> {
+  async findTaken(numbers: readonly number[]): Promise<void> {
     const rows = await this.db.query<{ number: number }>(
       `select sequence_id as number from work_items
        where workspace_id = $1 and project_id = $2 and sequence_id = any ($3::int[])`,
       [this.workspaceId, this.id, numbers],
     );
     for (const { number } of rows) this.taken.add(number);
-    // Numbers that the project gives later begin behind all of these.
-    this.last = numbers.reduce((highest, number) => Math.max(highest, number), this.last);
   }
 
   /** Gives no number up to this one later, whether or not something has it. */

@@ -1,6 +1,6 @@
 import type { Db } from '#persistence';
 import { Arrivals } from '../imports/arrivals';
-import { gatherTexts } from '../imports/search-indexes';
+import { gatherTexts, whileTextsAreMerged, type GatheredTexts } from '../imports/search-indexes';
 import { ItemMaker, type Generation, type SeedProject } from './item';
 import { planOf, sum, type PlannedProject, type Size } from './plan';
 import { prepareProject } from './project';
@@ -49,8 +49,7 @@ const TOUCHED = 'work_items, work_item_assignees, work_item_labels, activities, 
 export async function seed(options: SeedOptions): Promise<Seeded> {
   const { db, progress } = options;
   try {
-    const seeded = await db.run(() => fill(options));
-    // Also merges what the indexes of texts have gathered.
+    const seeded = await whileTextsAreMerged(db, (gathered) => db.run(() => fill(options, gathered)));
     await db.query(`vacuum (analyze) ${TOUCHED}`, [], { unnamed: true });
     return seeded;
   } finally {
@@ -58,7 +57,7 @@ export async function seed(options: SeedOptions): Promise<Seeded> {
   }
 }
 
-async function fill(options: SeedOptions): Promise<Seeded> {
+async function fill(options: SeedOptions, gathered: GatheredTexts): Promise<Seeded> {
   const { db, progress } = options;
   await gatherTexts(db);
   // The commit does not wait for the disk, so a crash may lose the seeded data.
@@ -67,7 +66,7 @@ async function fill(options: SeedOptions): Promise<Seeded> {
   const workspace = await seedPeople(db, options.workspace);
   progress?.start(sum(plan));
   const generation = { seed: options.seed, now: Date.now() };
-  const arrivals = new Arrivals(db, workspace.id, null);
+  const arrivals = new Arrivals(db, workspace.id, null, gathered);
   const projects: SeededProject[] = [];
   try {
     for (const planned of plan)
