@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#kernel';
-import { migrate } from '#persistence';
+import { isSpread, migrate } from '#persistence';
 import {
   BackupError,
   beginRestore,
@@ -16,6 +16,7 @@ import {
   type RestoredFiles,
   type Verdict,
 } from '../../backup';
+import { commandLine } from '../../platform/command-line';
 import { keepSecretKey } from '../../platform/secret-box';
 import { brokenLogs } from '../audit/broken-logs';
 import { assertUpToDate, connectionTo } from '../database';
@@ -97,6 +98,11 @@ export interface RestoreRequest {
 /** Records its stage, so that the next start reports an interrupted restore, and a second run continues it. */
 export async function restore(scene: Scene, { snapshot: named, replace }: RestoreRequest): Promise<Restored> {
   const { config, repository, database } = scene;
+  if (await isSpread(database.dataSource)) {
+    throw new BackupError(
+      `The database is spread over several nodes: bring it to one with ${commandLine('cluster undistribute')}, restore, and spread it again.`,
+    );
+  }
   return recorded(scene, 'restore', async () => {
     const begun = await restoreProgress(database.dataSource);
     const snapshot = await chosen(repository, named);

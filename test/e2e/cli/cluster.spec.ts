@@ -267,10 +267,13 @@ const SCHEMA = `
     expect((await status()).workspaces.map((one) => one.slug).sort()).toEqual([slug, visitor].sort());
   });
 
-  it('is backed up, and all of it comes back in a database on one server', async () => {
+  it('is backed up, all of it comes back in a database on one server, and nothing is restored into a spread one', async () => {
     const to = join(directory, 'backups');
     const { rows } = await cliJson<{ rows: number }>(['backup', 'create', '--to', to], env);
     expect(await cliJson(['backup', 'verify', '--to', to], env)).toMatchObject({ rows, problems: [] });
+    expect(await complaint(['backup', 'restore', '--to', to, '--replace', slug], env)).toContain(
+      'cluster undistribute',
+    );
   });
 
   it('is brought back to the schema from before', async () => {

@@ -19,7 +19,6 @@ const FIND = `
   select ${COLUMNS} from factor_challenges c
   where ${OPEN} and (c.user_id is null or exists (select 1 from users u where u.id = c.user_id and u.is_active))`;
 
-/** Whoever is deactivated loses their challenges, so that it is enough to have asked for them before. */
 const ATTEMPT = `
   update factor_challenges c set attempts = c.attempts + 1 where ${OPEN} and c.attempts < $4 returning ${COLUMNS}`;
 
@@ -44,7 +43,7 @@ export class SqlFactorChallengeRepository extends FactorChallengeRepository {
     purpose: ChallengePurpose,
     { now, most }: { readonly now: string; readonly most: number },
   ): Promise<FactorChallenge | null> {
-    // Two statements: nodes that share people do not have this table.
+    // Whether the person is active is asked apart: nodes that share people do not have this table.
     if (!(await this.find(tokenHash, purpose, now))) return null;
     const [challenge] = await this.db.query<FactorChallenge>(ATTEMPT, [tokenHash, purpose, now, most]);
     return challenge ?? null;
