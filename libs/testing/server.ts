@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded, logTail, startProcess, stopProcess, type ProcessOptions } from './process';
 
@@ -12,11 +13,17 @@ export interface RunningServer {
 const READY_WITHIN_MS = 120_000;
 const POLL_MS = 25;
 
+/** Below the ports from which systems take those of outgoing connections, which may take any of them at any time. */
+const PORTS = { first: 20_000, last: 32_000 };
+
 /** Returns a port on which nothing listens. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(PORTS.first, PORTS.last);
+  const probe = createServer().listen(port, '127.0.0.1');
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('listening', () => resolve(true)).once('error', () => resolve(false));
+  });
+  if (!isFree) return freePort();
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
