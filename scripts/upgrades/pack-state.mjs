@@ -22,5 +22,6 @@ if (hasCommit(commit)) {
   const run = (command, args) => execFileSync(command, args, { cwd: directory, encoding: 'utf8' });
   run(process.execPath, ['scripts/build.mjs', '--quiet']);
   completeManifest();
-  console.log(join(directory, run('npm', ['pack', '--silent']).trim().split('\n').at(-1)));
+  // Its own scripts would look for the packages that its lock file names.
+  console.log(join(directory, run('npm', ['pack', '--silent', '--ignore-scripts']).trim().split('\n').at(-1)));
 }
