@@ -192,8 +192,6 @@ export async function grow(url, { id, project, userId }, items) {
   clock('indexes');
   await client.query(COUNTERS(world));
   await client.query('drop table grown_projects, grown_items, grown_places');
-  await client.query('vacuum (analyze)');
-  clock('vacuum');
   await client.end();
 }
 

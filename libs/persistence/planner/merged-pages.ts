@@ -151,17 +151,17 @@ function ofRanks({ each, such, rows, reach, few, direction, id }: Merge, { link 
   // Distinct, because a row may be linked to two parts with the same name.
   const distinct = link ? 'distinct ' : '';
   const ofRank = chosen(['v.rank = o.rank', ...such]);
+  const ranks = (parts: string) =>
+    `select o.rank as key, k.id from (select distinct v.rank from ${parts} v ${chosen(such)} order by 1${direction}) o`;
   if (!few) {
-    return `select o.rank as key, k.id
-      from (select distinct v.rank from (${each}) v ${chosen(such)} order by 1${direction}) o cross join lateral (
+    return `${ranks(`(${each})`)} cross join lateral (
         select ${distinct}k.id from (${each}) v cross join lateral (${rows(reach)}) k ${ofRank}
         order by 1${direction} limit ${reach}) k`;
   }
   const [sign, last] = direction ? ['>=', ENDS['>']] : ['<=', ENDS['<']];
   const part = link ? 'v.part, v.rank' : 'v.place, v.part, v.rank';
   return `with ranked as materialized (${each})
-    select o.rank as key, k.id from (select distinct v.rank from ranked v ${chosen(such)} order by 1${direction}) o
-    cross join lateral (
+    ${ranks('ranked')} cross join lateral (
       with firsts as materialized (
         select ${part}, k.id from ranked v cross join lateral (${rows(few)}) k ${ofRank}),
       far as materialized (select coalesce(
