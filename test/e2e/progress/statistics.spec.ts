@@ -39,7 +39,8 @@ const move = async (id: string, group: string) =>
 /** Puts what has happened to an item some days into the past: when it was made, each change of its state, its end. */
 async function happened(id: string, made: number, changes: readonly number[]): Promise<void> {
   const place = [scene.tenant.workspaceId, id];
-  const at = (back: number) => `${day(back)}T12:00:00Z`;
+  // The first moment of the day: what follows in this test happens after it, at any hour.
+  const at = (back: number) => `${day(back)}T00:00:00Z`;
   const rows = await sql<{ id: string }>(
     `select id from activities where workspace_id = $1 and work_item_id = $2 and field = 'state' order by created_at, id`,
     place,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, Reply } from '../../support';
+import { sql, type Client, type Reply } from '../../support';
 import {
   asking,
   clientOf,
@@ -46,7 +46,7 @@ describe('a write', () => {
       const before = await traces.in(workspaceId);
       const dry = await send(client, request, { headers: { Prefer: 'dry-run' } });
       const kept = before.differing(await traces.in(workspaceId));
-      if (kept.length) return `something was kept in ${kept.join(', ')}`;
+      if (kept.length) return `something was kept in ${kept.join(', ')}; last of all ${await lastEntry(workspaceId)}`;
       const told = await EventsSince.now(workspaceId);
       const once = await carriedOutOnce(client, request);
       const events = await told.all();
@@ -69,6 +69,16 @@ describe('a write', () => {
   it('emits the events that the list says', () => {
     seen.compare();
   });
+
+  /** What the audit log ends with: what else was done meanwhile. */
+  async function lastEntry(workspaceId: string): Promise<string> {
+    const [entry] = await sql<{ text: string }>(
+      `select concat_ws(' ', event_name, source, target_type, target_display_name) as text from audit_logs
+       where workspace_id = $1 order by sequence_number desc limit 1`,
+      [workspaceId],
+    );
+    return entry?.text ?? 'nothing in the audit log';
+  }
 
   async function carriedOutOnce(
     client: Client,
