@@ -26,6 +26,7 @@ export { isSpread, SPREAD_SETTINGS } from './spread-migrations';
 export * from './session';
 export * from './standby';
 export * from './rows';
+export * from './rows-of';
 export { statementSummary } from './statement-summary';
 export * from './statements';
 export * from './tree';

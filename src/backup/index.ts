@@ -11,7 +11,6 @@ export { BackupRepository } from './repository';
 export { readOneInstant } from './one-instant';
 export { beginRestore, describeRestore, endRestore, restoreProgress, TABLES_ARE_BACK } from './restore-progress';
 export { restoreFiles, restoreTables, type RestoredFiles } from './restore';
-export { rowsOf } from './rows-of';
 export { SqlBackupRuns, type BackupCause, type BackupKind, type EndedRun } from './runs';
 export { FIXED_FORMATS, listed, quoted } from './tables';
 export { ArchiveWriter } from './tar';

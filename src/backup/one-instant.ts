@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
-import { isSpread } from '#persistence';
-import { rowsOf } from './rows-of';
+import { isSpread, rowsOf } from '#persistence';
 
 /**
  * Makes a transaction of this session read each node of a spread database as of one instant: a node has a snapshot for

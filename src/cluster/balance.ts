@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
-import { isSpread } from '#persistence';
-import { rowsOf } from '../backup';
+import { isSpread, rowsOf } from '#persistence';
 import { ClusterError } from './cluster.error';
 import { nodesOf } from './citus';
 import { withSession } from './session';

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-import { hasTable } from '#persistence';
+import { hasTable, rowsOf } from '#persistence';
 import type { Key } from './layout';
-import { rowsOf } from '../backup';
 
 const TABLE = 'cairn_cluster.saved_keys';
 
