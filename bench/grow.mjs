@@ -1,5 +1,5 @@
 // Grows a workspace by copies of its big project, in SQL and without indexes meanwhile: the service would take hours to
-// seed ten million work items.
+// seed ten million work items. Smaller workspaces that are to be compared with such a one grow in the same way.
 import { cpus } from 'node:os';
 import pg from 'pg';
 
@@ -8,6 +8,10 @@ export const BIG_PART = 10;
 /** Ten million work items make 5,000 projects and 50,000 people. */
 const ITEMS_OF_A_PROJECT = 2_000;
 const ITEMS_OF_A_PERSON = 200;
+/** The smallest workspaces have so many all the same. */
+const LEAST = { projects: 10, people: 50 };
+/** The most that the service seeds, or that are added with their indexes in place. */
+export const MOST_SEEDED = 5e6;
 const PEOPLE_OF_A_PROJECT = 30;
 /** The people of one project begin so many after those of the one before. */
 const NEXT_PEOPLE = 10;
@@ -169,7 +173,8 @@ export const isHalfGrown = async (client) =>
 /** Adds projects and people to the workspace until it has `items` work items. The big project has its part already. */
 export async function grow(url, { id, project, userId }, items) {
   const big = Math.floor(items / BIG_PART);
-  const [projects, people] = [Math.floor(items / ITEMS_OF_A_PROJECT), Math.floor(items / ITEMS_OF_A_PERSON)];
+  const projects = Math.max(LEAST.projects, Math.floor(items / ITEMS_OF_A_PROJECT));
+  const people = Math.max(LEAST.people, Math.floor(items / ITEMS_OF_A_PERSON));
   const share = Math.floor((items - big) / projects);
   const world = { id, project, userId, people, projects, share, parts: Math.floor(big / share) };
   const client = await connect(url);
@@ -178,7 +183,7 @@ export async function grow(url, { id, project, userId }, items) {
   for (const step of PREPARING(world)) await send(client, step);
   await client.query('commit');
   clock(`${projects} projects, ${people} people`);
-  const taken = await withoutIndexes(client);
+  const taken = items <= MOST_SEEDED ? null : await withoutIndexes(client);
   const copies = cpus().map((_, writer) => COPYING(world, writer));
   for (const at of copies[0].keys())
     await shared(
@@ -186,10 +191,12 @@ export async function grow(url, { id, project, userId }, items) {
       copies.map((steps) => steps[at]),
     );
   clock('copies');
-  await shared(url, taken.keys);
-  await shared(url, taken.indexes);
-  for (const reference of taken.references) await client.query(reference);
-  clock('indexes');
+  if (taken) {
+    await shared(url, taken.keys);
+    await shared(url, taken.indexes);
+    for (const reference of taken.references) await client.query(reference);
+    clock('indexes');
+  }
   await client.query(COUNTERS(world));
   await client.query('drop table grown_projects, grown_items, grown_places');
   await client.end();

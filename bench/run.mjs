@@ -5,6 +5,8 @@
 // than the last stored one.
 // --sweep [--size 1m] only requests every list in all supported ways, and fails if one of them is slow. With 10m, the
 // workspace has 5,000 projects and 50,000 people.
+// --growth --size 1k|10k|100k|1m|10m only requests every list by default and in each order, in a workspace of many projects,
+// keeps the times in bench/growth.json and draws those of all sizes in docs/pictures/growth.svg.
 // --next-pages [--size 1m] only compares the second and a distant page with the first, in each order.
 // --properties only measures filters and orders by custom properties at 1M work items, which --scale includes as well.
 // --search [--size 1m] only measures what the application asks in the palette and on the dashboard.
@@ -21,6 +23,7 @@ import { parseArgs } from 'node:util';
 import { measureArrivals } from './arrivals.mjs';
 import { measureCustomers, seedCustomers } from './customers.mjs';
 import { measureDeliveries, startReceiver } from './deliveries.mjs';
+import { keep, measureGrowth, tooSlow, WANTED_MS } from './growth.mjs';
 import { measureHolders, seedHolders } from './holders.mjs';
 import { discussions, measureDiscussions } from './discussion.mjs';
 import { load, middle, time } from './measure.mjs';
@@ -56,6 +59,7 @@ const { values: options } = parseArgs({
     record: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: false },
     sweep: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
     'next-pages': { type: 'boolean', default: false },
     properties: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
@@ -76,6 +80,7 @@ const base = 'http://127.0.0.1:4803';
 /** Not that of the others, which may run beside it. */
 const SEARCH_PORT = 4813;
 
+const rssOf = ({ child }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;
 const cell = (value, digits = 0) => value.toFixed(digits).padStart(8);
 const spread = (numbers) => `${Math.min(...numbers).toFixed(2)} to ${Math.max(...numbers).toFixed(2)}`;
 const head = (title) => console.log(`\n${title}\n${'-'.repeat(title.length)}`);
@@ -92,6 +97,20 @@ if (options.sweep) {
   await swept.stop();
   await database.stop();
   process.exit(slow.length ? 1 : 0);
+}
+
+if (options.growth) {
+  const world = await workspace(database.url, options.size, { isGrown: true });
+  const measured = await startService(4803, database.url);
+  const lists = await measureGrowth(base, database.url, world, options.only);
+  const memory = rssOf(measured);
+  await measured.stop();
+  await database.stop();
+  const slow = tooSlow(lists);
+  if (!options.only) keep(options.size, lists, memory);
+  console.log(`${Object.keys(lists).length} lists; the service has ${memory.toFixed(0)} MB afterwards`);
+  console.log(slow.length ? `${WANTED_MS} ms or more:\n${slow.join('\n')}` : `All below ${WANTED_MS} ms.`);
+  process.exit();
 }
 
 if (options['next-pages']) {
@@ -439,7 +458,7 @@ async function customValues(world) {
   }
 }
 
-const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${service.child.pid}/status`, 'utf8'))[1]) / 1024;
+const rss = () => rssOf(service);
 
 async function soak(minutes) {
   head(`memory under load for ${minutes} minutes, MB`);

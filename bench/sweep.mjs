@@ -32,7 +32,10 @@ async function worldOf(client, { id, project, slug, userId }) {
     state: await one(`select id from states where workspace_id = $1 and project_id = $2 and "group" = 'started'`),
     label: await inProject('labels'),
     item: await one(`select id from work_items where workspace_id = $1 and project_id = $2 and deleted_at is null
-      and archived_at is null order by created_at desc limit 1 offset 1000`),
+      and archived_at is null order by created_at desc limit 1 offset 50`),
+    epic: await one(`select w.id from work_items w join work_item_types t on t.workspace_id = $1 and t.id = w.type_id
+      and t.is_epic where w.workspace_id = $1 and w.project_id = $2 and exists
+      (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = w.id) order by w.created_at desc limit 1`),
     parent: await one(`select parent_id as id from work_items where workspace_id = $1 and project_id = $2
       and parent_id is not null limit 1`),
     cycle: await inProject('cycles'),
@@ -182,7 +185,8 @@ const hasOtherName = (template, { paths }) =>
     [/\/inbox-issues\//, '/intake-issues/'],
   ].some(([older, name]) => older.test(template) && template.replace(older, name) in paths);
 
-async function listsOf(document, client, world, place, epic) {
+/** Returns the lists of a document, each with the path of one that has been seeded and the parameters that found none. */
+async function listsOf(document, client, world, place) {
   const found = [];
   for (const [template, item] of Object.entries(document.paths)) {
     const operation = item.get;
@@ -202,16 +206,30 @@ async function listsOf(document, client, world, place, epic) {
         (/work_item|issue/.test(name)
           ? world.item
           : name === 'epic_id'
-            ? epic
+            ? world.epic
             : await named(client, template, name, place));
     }
     const path = template.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? `{${name}}`);
-    found.push({ template, path, parameters, lacks: Object.keys(values).filter((name) => !values[name]) });
+    found.push({ template, path, parameters, lacks: Object.keys(values).filter((name) => !values[name]), world });
   }
   return found;
 }
 
-async function ask(url, headers) {
+/** Returns the lists of both versions. */
+export async function listsIn(base, url, place) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const world = await worldOf(client, place);
+  const found = [];
+  for (const version of ['v1', 'v2']) {
+    const document = await fetch(`${base}/docs/openapi.${version}.json`).then((reply) => reply.json());
+    found.push(...(await listsOf(document, client, world, place)));
+  }
+  await client.end();
+  return found;
+}
+
+export async function ask(url, headers) {
   const started = performance.now();
   const reply = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
   const body = reply && (await reply.text());
@@ -303,45 +321,27 @@ const isAcross = (template) => /\{(workspace_)?slug\}\/work-items\/$/.test(templ
 export async function sweep(base, url, place, only, items) {
   const readers = await seedReaders(url, place, items);
   await seedRecords(base, url, place);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const world = await worldOf(client, place);
-  const found = await client.query(
-    `select w.id from work_items w join work_item_types t on t.workspace_id = $1 and t.id = w.type_id and t.is_epic
-     where w.workspace_id = $1 and w.project_id = $2 and exists
-       (select 1 from work_items c where c.workspace_id = $1 and c.parent_id = w.id) order by w.created_at desc limit 1`,
-    [place.id, place.project],
-  );
+  const lists = await listsIn(base, url, place);
   const wanted = new RegExp(only);
   const walked = [];
   const left = [];
-  for (const version of ['v1', 'v2']) {
-    const document = await fetch(`${base}/docs/openapi.${version}.json`).then((reply) => reply.json());
-    for (const { template, path, parameters, lacks } of await listsOf(
-      document,
-      client,
-      world,
-      place,
-      found.rows[0]?.id,
-    )) {
-      if (!wanted.test(template)) continue;
-      if (lacks.length) {
-        left.push(`${template}: nothing seeded for ${lacks.join(', ')}`);
-        continue;
-      }
-      const takesQueries = parameters.some(({ name }) => name === 'pql');
-      const isOfItems = /\/work-items\/$/.test(template) && takesQueries;
-      const plain = forms(parameters, world).map((query) => [query, query]);
-      const queries = takesQueries ? await queryForms(base + path, { 'x-api-key': place.key }) : [];
-      for (const reader of isAcross(template) ? readers : [readers[0]]) {
-        const headers = { 'x-api-key': reader.key };
-        const values = isOfItems && !isAcross(template) ? valueForms(await seedValues(url, place)) : [];
-        const title = reader.name === 'all' ? template : `${template} (${reader.name})`;
-        walked.push(await walk({ title, path, asked: [...plain, ...queries, ...values], headers, base }));
-      }
+  for (const { template, path, parameters, lacks, world } of lists) {
+    if (!wanted.test(template)) continue;
+    if (lacks.length) {
+      left.push(`${template}: nothing seeded for ${lacks.join(', ')}`);
+      continue;
+    }
+    const takesQueries = parameters.some(({ name }) => name === 'pql');
+    const isOfItems = /\/work-items\/$/.test(template) && takesQueries;
+    const plain = forms(parameters, world).map((query) => [query, query]);
+    const queries = takesQueries ? await queryForms(base + path, { 'x-api-key': place.key }) : [];
+    for (const reader of isAcross(template) ? readers : [readers[0]]) {
+      const headers = { 'x-api-key': reader.key };
+      const values = isOfItems && !isAcross(template) ? valueForms(await seedValues(url, place)) : [];
+      const title = reader.name === 'all' ? template : `${template} (${reader.name})`;
+      walked.push(await walk({ title, path, asked: [...plain, ...queries, ...values], headers, base }));
     }
   }
-  await client.end();
   printTable(walked);
   if (left.length) console.log(`\nLeft out:\n${left.join('\n')}`);
   return walked.flatMap(({ failed }) => failed);

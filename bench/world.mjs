@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { BIG_PART, grow, isHalfGrown } from './grow.mjs';
+import { BIG_PART, grow, isHalfGrown, MOST_SEEDED } from './grow.mjs';
 import { start } from './measure.mjs';
 import { recording, takeDown } from './statements.mjs';
 
@@ -35,15 +35,12 @@ export const command = (url, ...args) =>
 /** The number of work items that a size such as 100k or 10m means. */
 export const itemsOf = (size) => Number.parseInt(size) * ({ k: 1e3, m: 1e6 }[size.at(-1).toLowerCase()] ?? 1);
 
-/** The most that the service seeds. A larger workspace has a big project of a tenth of it, and grows by copies of that. */
-const MOST_SEEDED = 5e6;
-
 /**
  * Returns a workspace with one big project of `size` work items, and another one for what runs create, so that the big
- * one lists the same in every run. It is seeded once.
+ * one lists the same in every run. One that is grown has them in many projects. It is made once.
  */
-export async function workspace(url, size) {
-  const slug = `bench-${size}`;
+export async function workspace(url, size, { isGrown = itemsOf(size) > MOST_SEEDED } = {}) {
+  const slug = `${isGrown ? 'grown' : 'bench'}-${size}`;
   const made = JSON.parse(
     command(url, 'bootstrap', '--workspace', slug, '--email', 'bench@example.com', '--new-key', '--json'),
   );
@@ -62,8 +59,10 @@ export async function workspace(url, size) {
   if (!rows.length) {
     const started = performance.now();
     const items = itemsOf(size);
-    const isGrown = items > MOST_SEEDED;
-    command(url, 'seed', '--workspace', slug, '--size', String(isGrown ? items / BIG_PART : items));
+    // Less than 10,000 would be spread over the projects of the demonstration.
+    command(url, 'seed', '--workspace', slug, '--size', 'demo');
+    const big = ['--project', 'BIG', '--size', String(isGrown ? items / BIG_PART : items)];
+    command(url, 'seed', '--workspace', slug, ...big);
     if (isGrown)
       await grow(url, { id: made.workspace_id, project: (await find()).rows[0].project, userId: made.user_id }, items);
     console.log(`Seeded ${slug} in ${Math.round((performance.now() - started) / 1_000)} s`);
