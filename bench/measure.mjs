@@ -3,13 +3,17 @@ import autocannon from 'autocannon';
 
 /**
  * Sends requests for some seconds, to one URL or to several in turn. Returns their rate and latencies in milliseconds.
- * If the body is a function, it is called for each request.
+ * If the body is a function, it is called for each request. In a thread of its own the load does not delay what is
+ * measured here meanwhile.
  */
-export async function load(target, { connections, seconds }) {
+export async function load(target, { connections, seconds, inThread = false }) {
   const { method = 'GET', body, headers = {}, paths = [new URL(target.url).pathname] } = target;
   const made = typeof body === 'function' && { setupRequest: (request) => ({ ...request, body: body() }) };
   const requests = (made || paths.length > 1) && paths.map((path) => ({ path, ...made }));
-  const options = { url: target.url, connections, duration: seconds, method, headers };
+  const options = {
+    ...{ url: target.url, connections, duration: seconds, method, headers },
+    ...(inThread && { workers: 1 }),
+  };
   const result = await autocannon({ ...options, ...(requests ? { requests } : { body }) });
   if (result.non2xx || result.errors) {
     throw new Error(`${target.url}: ${result.non2xx} answers outside 2xx, ${result.errors} errors`);

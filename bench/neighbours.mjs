@@ -25,12 +25,12 @@ const percentile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.fl
  * each round.
  */
 export async function measureNeighbours({ quiet, busy, connections, rounds, seconds }) {
-  await load(busy, { connections, seconds });
+  await load(busy, { connections, seconds, inThread: true });
   await ask(quiet, seconds);
   const measured = [];
   for (let round = 0; round < rounds; round++) {
     const alone = await ask(quiet, seconds);
-    const [beside, { rate }] = await Promise.all([ask(quiet, seconds), load(busy, { connections, seconds })]);
+    const [beside, { rate }] = await Promise.all([ask(quiet, seconds), load(busy, { connections, seconds, inThread: true })]);
     measured.push({
       alone: middle(alone),
       beside: middle(beside),

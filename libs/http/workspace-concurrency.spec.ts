@@ -74,6 +74,19 @@ it('lets one that has used more wait for those that have used less', async () =>
   expect(stage.begun).toEqual(['1', '2', 'q', '3']);
 });
 
+it('lets in one at a time of a workspace that has used much, while others are there', async () => {
+  const stage = new Stage(4);
+  await stage.start('busy', '1', '2', '3', '4');
+  jest.advanceTimersByTime(90);
+  await stage.end('1', '2', '3', '4');
+  await stage.start('quiet', 'q');
+  await stage.end('q');
+  await stage.start('busy', '5', '6');
+  expect(stage.begun).toEqual(['1', '2', '3', '4', 'q', '5']);
+  await stage.end('5');
+  expect(stage.begun).toEqual(['1', '2', '3', '4', 'q', '5', '6']);
+});
+
 it('gives way for a while only, where the others leave no gap', async () => {
   const stage = new Stage(4);
   await stage.start('busy', '1');

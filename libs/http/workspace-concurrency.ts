@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 const YOUNG_MS = 100;
 /** How many young operations of one workspace run at the same time while others are there. */
 const BESIDE_OTHERS = 2;
+/** One that has used more than this, counted as below, keeps a process busy: it has one operation at a time beside others. */
+const MUCH_MS = 300;
 /** A workspace is there for so long after its last operation. What it used before counts half by then. */
 const THERE_MS = 1_000;
 /** A workspace gives way to those that have used less than this part of what it has used itself. */
@@ -65,7 +67,8 @@ export class WorkspaceConcurrency {
     if (share.running.size >= this.most) return false;
     if (this.shares.size === 1) return true;
     const now = performance.now();
-    if (youngOf(share, now) >= Math.min(BESIDE_OTHERS, this.most)) return false;
+    const atATime = usedBy(share, now) > MUCH_MS ? 1 : BESIDE_OTHERS;
+    if (youngOf(share, now) >= Math.min(atATime, this.most)) return false;
     if (share.waiting.length && now - share.waitsSince > GIVES_WAY_MS) return true;
     const little = usedBy(share, now) * LESS;
     for (const other of this.busy) if (usedBy(other, now) < little && youngOf(other, now) > 0) return false;

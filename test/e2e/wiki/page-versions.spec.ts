@@ -34,9 +34,13 @@ describe.each(['project', 'workspace'] as const)('versions of a page of a %s', (
   const versions = async (id: string): Promise<Version[]> =>
     expectOk(await scene.v2.get(`${path}${id}/versions/`)).data;
   const texts = async (id: string) => (await versions(id)).map((version) => version.description_stripped);
-  /** As if all that was saved so far had been saved ten minutes before. */
+  /** As if all that was saved so far had been saved ten minutes before; by functions that a cluster allows in an update. */
   const later = (id: string) =>
-    sql(`update page_versions set created_at = created_at - interval '10 minutes' where page_id = $1`, [id]);
+    sql(
+      `update page_versions set created_at = (created_at at time zone 'UTC' - interval '10 minutes') at time zone 'UTC'
+       where workspace_id = $1 and page_id = $2`,
+      [scene.tenant.workspaceId, id],
+    );
 
   it('are kept with each save of the text, newest first, by whoever saved it', async () => {
     const id = await create();
