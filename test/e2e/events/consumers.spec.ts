@@ -165,11 +165,11 @@ it('is quick where there is nothing else to do, also after its connection was lo
   await until(async () => (await names(place.tenant)).includes('after'), 'the event after the loss');
 });
 
-/** True once no transaction is running that is as old as the events of a workspace. */
+/** True once no transaction is running that is as old as the events of a workspace. On a cluster the coordinator counts. */
 const isSettled = async ({ workspaceId }: Tenant): Promise<boolean> => {
-  const text = `select 1 from outbox
-    where workspace_id = $1 and transaction_id >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`;
-  return (await sql(text, [workspaceId])).length === 0;
+  const [now] = await sql<{ oldest: string }>('select pg_snapshot_xmin(pg_current_snapshot())::text as oldest', []);
+  const text = 'select 1 from outbox where workspace_id = $1 and transaction_id >= $2::xid8 limit 1';
+  return (await sql(text, [workspaceId, now!.oldest])).length === 0;
 };
 
 it('begins with what happens after its first start, and goes on where it was', async () => {
