@@ -75,16 +75,23 @@ const walked =
     `(${condition(params, id)}) is true`;
 
 /**
- * Makes the SQL of filters and searches. With `isWalked`, rows are checked one by one in the list's order, and the
- * planner must not start with the matches of a filter: it underestimates their number in each part of a merge and would
- * collect and sort all of them.
+ * How a statement uses its filters. `walked`: rows are checked one by one in the list's order, and the planner must not
+ * start with the matches of a filter: it underestimates their number in each part of a merge and would collect and sort
+ * all of them. `gathered`: it must start with the rows that one relation links, or it reads a large table to find these.
  */
+export type FilterForm = 'usual' | 'walked' | 'gathered';
+
+/** Makes the SQL of filters and searches. */
 export class FilterSql {
+  private readonly isWalked: boolean;
+
   constructor(
     private readonly spec: ListSpec,
     private readonly model: FilteredModel,
-    private readonly isWalked = false,
-  ) {}
+    private readonly form: FilterForm = 'usual',
+  ) {
+    this.isWalked = form === 'walked';
+  }
 
   narrowing(request: Narrowing): Condition[] {
     const conditions = this.conditions(request);
@@ -92,7 +99,8 @@ export class FilterSql {
   }
 
   private conditions(request: Narrowing): Condition[] {
-    const conditions = request.filters.map((tree) => this.condition(tree));
+    const start = this.form === 'gathered' ? this.onlyLinked(request.filters) : undefined;
+    const conditions = request.filters.map((tree) => (tree === start?.filter ? start.condition : this.condition(tree)));
     const { search } = request;
     if (search === undefined || !this.model.search) return conditions;
     const columns = this.model.search;
@@ -104,6 +112,18 @@ export class FilterSql {
         return `(${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
       },
     ];
+  }
+
+  /**
+   * Returns the filter by a relation, if there is one only: of several, PostgreSQL knows better which links fewest rows.
+   */
+  private onlyLinked(filters: readonly FilterTree[]): Gathered | undefined {
+    const found = filters.filter(isFilter).flatMap((filter): Gathered[] => {
+      const target = this.model.filters?.[filter.field];
+      if (filter.operator === 'isnull' || typeof target !== 'object' || 'end' in target) return [];
+      return [{ filter, condition: gathered(target, valuesOf(filter)) }];
+    });
+    return found.length === 1 ? found[0] : undefined;
   }
 
   /**
@@ -172,11 +192,25 @@ const filled =
   };
 
 const membership =
-  ({ table, owner, member }: Membership, operator: string, value: unknown, end: string): Condition =>
+  ({ table, owner, member }: Membership, operator: Filter['operator'], value: unknown, end: string): Condition =>
   (params) => {
     const linked = (more: string) =>
       `exists (select 1 from ${table} m where m.workspace_id = $1 and m.${owner} = t.id${more}${end})`;
     if (operator === 'isnull') return `${value === true ? 'not ' : ''}${linked('')}`;
-    const values = operator === 'in' ? value : [value];
-    return linked(` and m.${member} = any(${params.add(values)}::uuid[])`);
+    return linked(` and m.${member} = any(${params.add(valuesOf({ operator, value }))}::uuid[])`);
   };
+
+const valuesOf = ({ operator, value }: Pick<Filter, 'operator' | 'value'>): unknown =>
+  operator === 'in' ? value : [value];
+
+interface Gathered {
+  readonly filter: Filter;
+  readonly condition: Condition;
+}
+
+/** An array comes before the rows that it names, so that these are looked up by their ids. */
+const gathered =
+  ({ table, owner, member }: Membership, values: unknown): Condition =>
+  (params) =>
+    `t.id = any(array(select m.${owner} from ${table} m
+      where m.workspace_id = $1 and m.${member} = any(${params.add(values)}::uuid[])))`;

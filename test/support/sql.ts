@@ -54,3 +54,7 @@ export async function update(
     ...Object.values(columns),
   ]);
 }
+
+/** SQL of a time that is earlier than that of a column, by functions that a cluster allows in an update. */
+export const earlier = (column: string, by: string): string =>
+  `(${column} at time zone 'UTC' - interval '${by}') at time zone 'UTC'`;

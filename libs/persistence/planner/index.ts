@@ -5,6 +5,7 @@ export {
   type PlannedListOptions,
   type PlannedModel,
   type PlannedOrdering,
+  orderWithinValues,
   valuesAsParts,
 } from './model';
 export { PlannedReads } from './planned-reads';

@@ -17,8 +17,9 @@ export const FIRST_ROWS: readonly (readonly [pageEnd: number, rows: number])[] =
 /** The maximum number of first rows that are merged from several places. */
 export const MAX_MERGED_FIRST_ROWS = 2_040;
 
-/** The time limit of this step in milliseconds. */
+/** The time limit of this step in milliseconds, and what each place adds to it. */
 export const FIRST_ROWS_MS = 100;
+export const FIRST_ROWS_MS_OF_A_PLACE = 0.06;
 
 /** If the first rows contain this many matches, the planner assumes the same density in the rest of the list. */
 export const DENSE_MATCHES = 5;
@@ -30,6 +31,9 @@ export const MAX_FOUND_MATCHES = 25_000;
 
 /** The time limit for finding them, in milliseconds. After that, another strategy is used. */
 export const FINDING_MS = 40;
+
+/** What each expected match adds to it where all other strategies take longer. */
+export const FINDING_MS_OF_A_MATCH = 0.015;
 
 /** If PostgreSQL expects more matches than this, they are not searched for. */
 export const MAX_EXPECTED_MATCHES = 50_000;
@@ -61,6 +65,12 @@ export const MAX_ROWS_OF_FEW_PLACES = 50_000;
 
 /** From this many places on, a few rows of each are read first. They give an upper bound for the rows of the page. */
 export const BOUNDED_MERGE_PLACES = 5;
+
+/** Each round reads this many times the rows of the one before, of as many times fewer places. */
+export const NEXT_ROUND = 16;
+
+/** A round is worth its reads if it has at most this part of the rows that the page needs of one place. */
+export const WORTH_A_ROUND = 4;
 
 /* Ordering by keys in another table. */
 

@@ -1,6 +1,6 @@
 import type { Position } from '#kernel';
 import type { Params } from '../statements';
-import { BOUNDED_MERGE_PLACES, FEW_PLACES, MAX_MERGED_PLACES } from './limits';
+import { BOUNDED_MERGE_PLACES, FEW_PLACES, MAX_MERGED_PLACES, NEXT_ROUND, WORTH_A_ROUND } from './limits';
 import { pageOf, type PagePlan } from '../page-sql';
 import { type Links, type Parts, type PlannedOrdering, type Places } from './model';
 
@@ -41,7 +41,7 @@ export function partsIn(
   isNarrowed = false,
 ): Parts | undefined {
   if (!places.length || places.length > MAX_MERGED_PLACES) return undefined;
-  if (parts) return parts;
+  if (parts) return parts.ofFewPlaces && places.length > FEW_PLACES ? undefined : parts;
   if (!indexed || places.length === 1) return undefined;
   // An index over all places serves filters better, unless it has all rows of these places after others.
   const isServed = indexed === 'both' && (isNarrowed || places.length > FEW_PLACES);
@@ -93,8 +93,8 @@ interface Merge {
   /** Makes the SQL for the first `most` rows of one part. */
   readonly rows: (most: string, upTo?: string) => string;
   readonly reach: string;
-  /** How many rows of each part are read first, to find an upper bound for the rows of the page. */
-  readonly few?: string;
+  /** How many rows of each part are read, round by round, to find an upper bound for the rows of the page. */
+  readonly rounds: readonly string[];
   readonly direction: string;
   readonly inOrder: string;
   readonly key: string;
@@ -114,7 +114,7 @@ function mergeOf(plan: MergePlan, parts: Parts, places: Places, params: Params):
     rows: (count, upTo = '') =>
       `select ${key}t.id from ${plan.from} where ${where}${upTo} order by ${first}${id}${direction} limit ${count}`,
     reach: params.add(most),
-    few: places.ids.length < BOUNDED_MERGE_PLACES ? undefined : params.add(Math.ceil((2 * most) / places.ids.length)),
+    rounds: roundsOf(most, places.ids.length, parts).map((rows) => params.add(rows)),
     direction,
     inOrder: `order by 1${direction}, 2${direction}`,
     key: plan.sql,
@@ -122,29 +122,48 @@ function mergeOf(plan: MergePlan, parts: Parts, places: Places, params: Params):
   };
 }
 
+/** How many rows of each part each round reads. One round is enough for parts that are read rank by rank. */
+function roundsOf(most: number, places: number, { ranked }: Parts): number[] {
+  if (places < BOUNDED_MERGE_PLACES) return [];
+  const rounds = [Math.ceil((2 * most) / places)];
+  if (ranked) return rounds;
+  for (let next = rounds[0]! * NEXT_ROUND; next < most / WORTH_A_ROUND; next *= NEXT_ROUND) rounds.push(next);
+  return rounds;
+}
+
 const chosen = (conditions: readonly string[]): string =>
   conditions.length ? `where ${conditions.join(' and ')}` : '';
 
-/** For parts whose rows have their own keys. */
-function ofOne({ each, such, rows, reach, few, direction, inOrder, key, id }: Merge): string {
+/**
+ * For parts whose rows have their own keys. A few rows of each part tell where the page ends at the latest, which only
+ * some of the parts reach; more rows of these tell it better, until few enough are left to be read as far as that.
+ */
+function ofOne({ each, such, rows, reach, rounds, direction, inOrder, key, id }: Merge): string {
   const merged = (parts: string, found: string, conditions: readonly string[]) =>
-    `select k.key, k.id from (${parts}) v cross join lateral (${found}) k ${chosen(conditions)}`;
-  if (!few) return merged(each, rows(reach), such);
+    `select v.place, v.part, k.key, k.id from (${parts}) v cross join lateral (${found}) k ${chosen(conditions)}`;
   const sign = direction ? '>=' : '<=';
-  // The page ends at `far`, which only parts reach whose first rows do.
-  const reached = `select distinct f.place, f.part, far.key, far.id from firsts f, far where (f.key, f.id) ${sign} (far.key, far.id)`;
-  const all = 'select distinct f.place, f.part from firsts f, far where far.id is null';
-  return `with firsts as materialized (
-      select v.place, v.part, k.key, k.id from (${each}) v cross join lateral (${rows(few)}) k ${chosen(such)}),
-    far as materialized (select f.key, f.id from (select 1) one left join (
-      select key, id from firsts ${inOrder} limit 1 offset ${reach}::int - 1) f on true)
-    select key, id from (
-      ${merged(reached, rows(reach, ` and (${key}, ${id}) ${sign} (v.key, v.id)`), [])}
-      union all ${merged(all, rows(reach), [])}) k`;
+  const upTo = ` and (${key}, ${id}) ${sign} (v.key, v.id)`;
+  const reaching = (round: number, most: string) => {
+    const [some, far] = [`round_${round} f`, `far_${round} far`];
+    const reached = `select distinct f.place, f.part, far.key, far.id from ${some}, ${far} where (f.key, f.id) ${sign} (far.key, far.id)`;
+    // Without an end, the page takes all that there is.
+    const all = `select distinct f.place, f.part from ${some}, ${far} where far.id is null`;
+    return `${merged(reached, rows(most, upTo), [])} union all ${merged(all, rows(most), [])}`;
+  };
+  const steps = rounds.map(
+    (
+      few,
+      round,
+    ) => `round_${round} as materialized (${round ? reaching(round - 1, few) : merged(each, rows(few), such)}),
+    far_${round} as materialized (select f.key, f.id from (select 1) one left join (
+      select key, id from round_${round} ${inOrder} limit 1 offset ${reach}::int - 1) f on true)`,
+  );
+  const page = steps.length ? reaching(steps.length - 1, reach) : merged(each, rows(reach), such);
+  return `${steps.length ? `with ${steps.join(', ')} ` : ''}select key, id from (${page}) k`;
 }
 
 /** For parts with ranks. Each rank has parts in many places; the next rank is only read if the page is not yet full. */
-function ofRanks({ each, such, rows, reach, few, direction, id }: Merge, { link }: Parts): string {
+function ofRanks({ each, such, rows, reach, rounds: [few], direction, id }: Merge, { link }: Parts): string {
   if (!few && !link) {
     return `select v.rank as key, k.id from (${each}) v cross join lateral (${rows(reach)}) k ${chosen(such)}`;
   }

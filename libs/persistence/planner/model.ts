@@ -45,6 +45,8 @@ export interface Parts {
   /** The column of a row that names its part. */
   readonly on: string;
   readonly ranked: boolean;
+  /** True if lists of many places have an index of their own, so that only few places are merged. */
+  readonly ofFewPlaces?: boolean;
   /** Columns of the parts `v`, by filter. Parts that a filter excludes are not read. */
   readonly filters?: Readonly<Record<string, string>>;
   /**
@@ -95,6 +97,16 @@ export const valuesAsParts = (column: string, field: string, values: readonly st
   on: column,
   ranked: true,
   filters: { [field]: 'v.part' },
+});
+
+/** Makes the parts for an ordering that an index has within each of few values of a column. */
+export const orderWithinValues = (column: string, values: readonly string[]): Parts => ({
+  from: (places) => `
+    select p.id as place, v.part from unnest(${places}::uuid[]) as p (id),
+      (values ${values.map((value) => `('${value}')`).join(', ')}) as v (part)`,
+  on: column,
+  ranked: false,
+  ofFewPlaces: true,
 });
 
 /** The places of a list, and the column with a row's place. */

@@ -8,9 +8,12 @@ import { countUpTo, totalIn } from '../totals';
 import {
   COST_OF_A_MATCH,
   DENSE_MATCHES,
+  FEW_PLACES,
   FINDING_MS,
+  FINDING_MS_OF_A_MATCH,
   FIRST_ROWS,
   FIRST_ROWS_MS,
+  FIRST_ROWS_MS_OF_A_PLACE,
   MAX_EXPECTED_MATCHES,
   MAX_FOUND_MATCHES,
   MAX_MERGED_FIRST_ROWS,
@@ -36,12 +39,29 @@ export class NarrowedPages<T extends { id: string }> {
    */
   async page(list: PlannedList): Promise<T[] | 'dense' | undefined> {
     if (!isFor(list)) return undefined;
+    const isRare = await this.isRare(list);
+    const rare = isRare ? await this.amongFew(list, await findingMs(list)) : undefined;
+    if (rare) return rare;
     const first = await this.amongFirst(list);
     if (first && first.rows.length > list.request.limit) return first.rows;
     const isDense = first !== undefined && first.rows.length >= DENSE_MATCHES;
     if (isDense && (await this.isWalkShorter(list, first))) return 'dense';
-    const few = (await list.expected()) > MAX_EXPECTED_MATCHES ? undefined : await this.amongFew(list);
+    const isSought = !isRare && (await list.expected()) <= MAX_EXPECTED_MATCHES;
+    const few = isSought ? await this.amongFew(list, FINDING_MS) : undefined;
     return few ?? (isDense ? 'dense' : undefined);
+  }
+
+  /**
+   * True if all matches are found sooner than first rows with some among them: these would be merged from many places, or
+   * by links.
+   */
+  private async isRare({ request, options, expected }: PlannedList): Promise<boolean> {
+    const { places = [], knownTotal } = options;
+    const ordering = this.sql.ordering(request.order);
+    if (ordering?.parts?.link) return (await expected()) <= MAX_FOUND_MATCHES;
+    if (ordering?.indexed === 'both' || places.length <= FEW_PLACES) return false;
+    const rows = await expected();
+    return rows <= MAX_FOUND_MATCHES && rows * MAX_MERGED_FIRST_ROWS < DENSE_MATCHES * ((await knownTotal?.()) ?? 0);
   }
 
   /** True if a walk fills the page before it has read as many rows as match, assuming the density of the first rows. */
@@ -90,7 +110,8 @@ export class NarrowedPages<T extends { id: string }> {
     const ids = `select ${first.key}, t.id from ${this.sql.from(matching, first.start)} where ${matching}
       order by 1${direction}, 2${direction} ${pageOf({ limit: limit + 1, offset }, params)}`;
     const { unnamed = false } = this.sql.filters.options(request);
-    const within = { unnamed, withinMs: FIRST_ROWS_MS };
+    const withinMs = FIRST_ROWS_MS + Math.round((options.places?.length ?? 0) * FIRST_ROWS_MS_OF_A_PLACE);
+    const within = { unnamed, withinMs };
     const rows = await this.inTime(this.sql.membersOf(ids, request), params.values, within, after);
     return rows && { rows, looked };
   }
@@ -139,21 +160,21 @@ export class NarrowedPages<T extends { id: string }> {
   }
 
   /** Returns the page of all matches, with their number. Undefined if there are many, or if finding them takes long. */
-  private async amongFew(list: PlannedList): Promise<T[] | undefined> {
+  private async amongFew(list: PlannedList, withinMs: number): Promise<T[] | undefined> {
     const { text, values } = this.sorted(list, MAX_FOUND_MATCHES + 1);
-    const rows = await this.inTime(text, values, { unnamed: true, withinMs: FINDING_MS }, list.request.after);
+    const rows = await this.inTime(text, values, { unnamed: true, withinMs }, list.request.after);
     if (!rows) return undefined;
-    const total = totalIn(rows)?.rows ?? (await this.numberOfMatches(list));
+    const total = totalIn(rows)?.rows ?? (await this.numberOfMatches(list, withinMs));
     return total > MAX_FOUND_MATCHES ? undefined : rows;
   }
 
   /** Counts the matches of an empty page, which may mean no matches, none after the position, or too many. */
-  private async numberOfMatches({ workspaceId, request, options }: PlannedList): Promise<number> {
+  private async numberOfMatches({ workspaceId, request, options }: PlannedList, withinMs: number): Promise<number> {
     if (!request.after && !request.offset) return 0;
     const params = new Params();
-    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    const where = this.sql.where(params, workspaceId, this.sql.gathering(request, options));
     const text = countUpTo(MAX_FOUND_MATCHES + 1, `from ${this.sql.from(where)} where ${where}`);
-    const within = { unnamed: true, withinMs: FINDING_MS };
+    const within = { unnamed: true, withinMs };
     const [row] = (await this.db.readInTime<{ total: number }>(text, params.values, within)) ?? [];
     return row?.total ?? Infinity;
   }
@@ -164,7 +185,7 @@ export class NarrowedPages<T extends { id: string }> {
     const offset = after ? 0 : request.offset;
     const params = new Params();
     const sql = this.sql.sortKey(order.by);
-    const where = this.sql.where(params, workspaceId, this.sql.conditions(request, options));
+    const where = this.sql.where(params, workspaceId, this.sql.gathering(request, options));
     const direction = order.descending ? ' desc' : '';
     const behind = after ? `where ${this.sql.behind(order, after, { key: 'key', id: 'id' })(params)}` : '';
     const ids = `with found as materialized (
@@ -183,6 +204,9 @@ export class NarrowedPages<T extends { id: string }> {
 
 const isFor = ({ request, options: { places } }: PlannedList): boolean =>
   Boolean(places?.length) && !request.found && isNarrowed(request);
+
+const findingMs = async ({ expected }: PlannedList): Promise<number> =>
+  FINDING_MS + Math.round((await expected()) * FINDING_MS_OF_A_MATCH);
 
 type InTime = Parameters<Db['readInTime']>[2];
 

@@ -13,13 +13,15 @@ export const allOf = ({ conditions = [], within }: PlannedListOptions): readonly
 export class PlannedSql<T extends { id: string }> extends ReadSql<T> {
   /** Filters in the form for rows that are read one by one in the list's order. */
   readonly walked: FilterSql;
+  private readonly gathered: FilterSql;
 
   constructor(
     spec: ListSpec,
     protected override readonly model: PlannedModel<T>,
   ) {
     super(spec, model);
-    this.walked = new FilterSql(spec, model, true);
+    this.walked = new FilterSql(spec, model, 'walked');
+    this.gathered = new FilterSql(spec, model, 'gathered');
   }
 
   ordering({ by }: Order): PlannedOrdering | undefined {
@@ -29,6 +31,11 @@ export class PlannedSql<T extends { id: string }> extends ReadSql<T> {
 
   override conditions(request: ListRequest, options: PlannedListOptions): Condition[] {
     return [...allOf(options), ...this.filters.narrowing(request)];
+  }
+
+  /** The conditions of a statement that finds all matches, whatever their order. */
+  gathering(request: ListRequest, options: PlannedListOptions): Condition[] {
+    return [...allOf(options), ...this.gathered.narrowing(request)];
   }
 
   /** True if the total is counted together with the page: few rows are sorted anyway. */

@@ -4,6 +4,7 @@ import {
   addPersonWithRole,
   addProject,
   addProjectMember,
+  earlier,
   expectOk,
   expectProblem,
   newAgent,
@@ -40,6 +41,13 @@ const says = (client: Client, run: { readonly id: string }, type: string, more: 
     type === 'action' ? { type, action: 'deploy', parameters: { to: 'web' } } : { type, body: `A ${type}` };
   return client.post(at(run, 'activities/'), { type, content, ...more });
 };
+/** As if the agent had done nothing in these runs for longer than its turn may take. */
+const fallSilent = (column: 'id' | 'work_item_id', id: string) =>
+  sql(
+    `update agent_runs set active_at = ${earlier('active_at', '6 minutes')}
+     where workspace_id = $1 and ${column} = $2 returning id`,
+    [scene.tenant.workspaceId, id],
+  );
 const comments = async () => {
   const { results } = expectOk(await owner.get(scene.at(`work-items/${item}/comments`)));
   return results as { id: string; comment_html: string; actor: string; parent: string | null }[];
@@ -137,7 +145,7 @@ describe('a run', () => {
 
   it('is stale after five minutes in which it is its agent’s turn', async () => {
     const run = await start({ issue: item });
-    await sql(`update agent_runs set active_at = active_at - interval '6 minutes' where id = $1`, [run.id]);
+    await fallSilent('id', run.id);
     expect(await status(run)).toBe('stale');
     expectOk(await says(agent.v1, run, 'thought'), 201);
     expect(await status(run)).toBe('in_progress');
@@ -303,11 +311,7 @@ describe('version 2 lists', () => {
     expect(await idsOf(ofItem('?status=completed'))).toEqual([done.id]);
     expect(await idsOf(ofItem('?status__in=created,completed'))).toEqual([done.id, running.id]);
     expectProblem(await scene.v2.get(ofItem('?status=stale')), 400);
-    const long = { text: `update agent_runs set active_at = active_at - interval '6 minutes'` };
-    await sql(`${long.text} where workspace_id = $1 and work_item_id = $2 returning id`, [
-      scene.tenant.workspaceId,
-      item,
-    ]);
+    await fallSilent('work_item_id', item);
     const shown = await runsOf(ofItem('?expand=agent_user&fields=id,status,is_stale'));
     expect(shown).toEqual([
       expect.objectContaining({ id: done.id, status: 'completed', is_stale: false }),

@@ -1,4 +1,4 @@
-import { addProject, expectOk, newTenant, sql, unique, type Tenant } from '../../support';
+import { addProject, earlier, expectOk, newTenant, sql, unique, type Tenant } from '../../support';
 import { bootstrap, cli, cliJson, complaint, newEmail } from '../../support/cli';
 import { auditOf } from '../../support/history';
 
@@ -61,7 +61,7 @@ describe('verify', () => {
     ],
     [
       'a changed time',
-      `update audit_logs set created_at = created_at - interval '1 microsecond' where workspace_id = $1 and sequence_number = 2`,
+      `update audit_logs set created_at = ${earlier('created_at', '1 microsecond')} where workspace_id = $1 and sequence_number = 2`,
       ['changed 2'],
     ],
     [

@@ -1,5 +1,6 @@
 import {
   addPersonWithRole,
+  earlier,
   expectOk,
   expectProblem,
   newTenant,
@@ -34,11 +35,10 @@ describe.each(['project', 'workspace'] as const)('versions of a page of a %s', (
   const versions = async (id: string): Promise<Version[]> =>
     expectOk(await scene.v2.get(`${path}${id}/versions/`)).data;
   const texts = async (id: string) => (await versions(id)).map((version) => version.description_stripped);
-  /** As if all that was saved so far had been saved ten minutes before; by functions that a cluster allows in an update. */
+  /** As if all that was saved so far had been saved ten minutes before. */
   const later = (id: string) =>
     sql(
-      `update page_versions set created_at = (created_at at time zone 'UTC' - interval '10 minutes') at time zone 'UTC'
-       where workspace_id = $1 and page_id = $2`,
+      `update page_versions set created_at = ${earlier('created_at', '10 minutes')} where workspace_id = $1 and page_id = $2`,
       [scene.tenant.workspaceId, id],
     );
 

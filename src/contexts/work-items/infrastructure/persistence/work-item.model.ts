@@ -1,5 +1,6 @@
 import { PRIORITIES } from '#kernel';
 import {
+  orderWithinValues,
   ownColumns,
   tenantColumns,
   valuesAsParts,
@@ -28,6 +29,8 @@ const dated = (column: string): PlannedOrdering & NullableColumn => ({
 const START = dated('t.start_date');
 
 const ORDERINGS: Readonly<Record<string, PlannedOrdering>> = {
+  // The key of the table has the ids of all projects, of which one may have its own all at the end.
+  id: { sql: 't.id', parts: orderWithinValues('t.priority', PRIORITIES) },
   priority: {
     sql: `array_position(array[${PRIORITIES.map((priority) => `'${priority}'`).join(', ')}], t.priority)`,
     parts: valuesAsParts('t.priority', 'priority', PRIORITIES),
