@@ -28,7 +28,7 @@ const PREPARING = ({ id, project, userId, people, projects, share, parts }) => {
   const member = person(`(p.n * ${NEXT_PEOPLE} + place) % ${people}`, { id });
   return [
     `insert into users (id, email, display_name, first_name, last_name, created_at, updated_at)
-     select ${person('n', { id })}, 'person-' || n || '@many.example', 'Person ' || n, 'Person', n, now(), now()
+     select ${person('n', { id })}, 'person-' || n || '@${id}.example', 'Person ' || n, 'Person', n, now(), now()
      from generate_series(0, ${people - 1}) n`,
     `insert into workspace_members (workspace_id, id, user_id, role, created_at, updated_at, created_by_id, updated_by_id)
      select '${id}', gen_random_uuid(), ${person('n', { id })}, 'member', now(), now(), '${userId}', '${userId}'

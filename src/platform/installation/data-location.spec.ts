@@ -5,7 +5,7 @@ import { differences, joined, placeOf } from './data-location';
 
 const URL = 'postgres://ann:secret@DB.example.com/cairn?sslmode=require';
 const outside = (databaseUrl = URL, baseUrl: string | null = 'https://a.example.com') =>
-  placeOf({ databaseUrl, baseUrl, dataDir: '/data' }, '7/1');
+  placeOf({ databaseUrl, databaseSessionUrl: null, baseUrl, dataDir: '/data' }, '7/1');
 
 it('is the same for all machines that share a database', () => {
   const place = outside();
@@ -13,6 +13,12 @@ it('is the same for all machines that share a database', () => {
     ...{ machine: null, data: 'db.example.com:5432/cairn', database: '7/1', address: 'https://a.example.com' },
   });
   expect(differences(place, outside('postgres://bea:other@db.example.com:5432/cairn'))).toEqual([]);
+});
+
+it('stays where it is when a pooler is put before the database', () => {
+  const pooled = { databaseUrl: 'postgres://ann@pooler:6432/cairn', databaseSessionUrl: URL };
+  const place = placeOf({ ...pooled, baseUrl: 'https://a.example.com', dataDir: '/data' }, '7/1');
+  expect(differences(outside(), place)).toEqual([]);
 });
 
 it.each([
@@ -34,7 +40,8 @@ it('learns an address that is set, and forgets none that is not', () => {
 describe('with the embedded database', () => {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'place-')));
   afterAll(() => rmSync(directory, { recursive: true }));
-  const inside = (dataDir: string) => placeOf({ databaseUrl: null, baseUrl: null, dataDir }, '7/1');
+  const inside = (dataDir: string) =>
+    placeOf({ databaseUrl: null, databaseSessionUrl: null, baseUrl: null, dataDir }, '7/1');
 
   it('is the machine and the real path', () => {
     symlinkSync(directory, join(directory, 'link'));

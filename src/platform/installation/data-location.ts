@@ -24,13 +24,17 @@ export interface Difference {
 
 const MEMBERS = ['machine', 'data', 'database', 'address'] as const satisfies readonly (keyof DataLocation)[];
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'baseUrl'>;
+type Settings = Pick<Config, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir' | 'baseUrl'>;
 
-export function placeOf({ databaseUrl, dataDir, baseUrl }: Settings, database: string): DataLocation {
+export function placeOf(
+  { databaseUrl, databaseSessionUrl, dataDir, baseUrl }: Settings,
+  database: string,
+): DataLocation {
   const isEmbedded = databaseUrl === null;
   return {
     machine: isEmbedded ? machineName() : null,
-    data: isEmbedded ? realPath(dataDir) : databaseAddress(databaseUrl),
+    // A pooler comes and goes before a database that stays where it is.
+    data: isEmbedded ? realPath(dataDir) : databaseAddress(databaseSessionUrl ?? databaseUrl),
     database,
     address: baseUrl,
   };
