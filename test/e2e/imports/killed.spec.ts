@@ -183,7 +183,7 @@ it('an import whose undoing is killed is all there, and is undone by another pro
   await first.end('SIGKILL');
   await client.query('rollback');
   const left = await client.query(
-    'select 1 from work_items t join projects p on p.id = t.project_id where p.identifier = $1',
+    'select 1 from work_items t join projects p on p.workspace_id = t.workspace_id and p.id = t.project_id where p.identifier = $1',
     ['UND'],
   );
   expect(left.rowCount).toBe(2);

@@ -66,7 +66,8 @@ const at = (operation: Operation, request: SweepRequest, values: Readonly<Record
 });
 
 const KEY = `
-  select w.id, p.identifier || '-' || w.sequence_id as key from work_items w join projects p on p.id = w.project_id
+  select w.id, p.identifier || '-' || w.sequence_id as key from work_items w
+  join projects p on p.workspace_id = w.workspace_id and p.id = w.project_id
   where w.workspace_id = $1 and (w.id::text = $2 or p.identifier || '-' || w.sequence_id = $2)`;
 
 /** The id of a record and what people call it, in another case than it was given in. */
