@@ -76,9 +76,9 @@ function written([size, { memory, lists }]) {
   return ` "${size}": {\n  "memory": ${memory},\n  "lists": {\n${lines.join(',\n')}\n  }\n }`;
 }
 
-const [WIDTH, HEIGHT] = [960, 430];
+const [WIDTH, HEIGHT] = [960, 450];
 const PANEL = { width: 400, height: 320, top: 50 };
-const LEFTS = [60, 520];
+const LEFTS = [60, 530];
 const MOST_MS = 1000;
 
 const x = (items, left) => left + (Math.log10(items / 1e3) / 4) * PANEL.width;
@@ -97,22 +97,34 @@ function drawn(sizes) {
 <title>Milliseconds of each list in workspaces of ${sizes[0][0]} to ${sizes.at(-1)[0]} work items</title>
 <style>
 text { fill: #57606a } .title { fill: #1f2328; font-weight: 600 } .grid { stroke: #d0d7de } .goal { stroke: #cf222e; stroke-dasharray: 4 4 }
-path { fill: none } .other { stroke: #6e7781; stroke-opacity: .25 } .items { stroke: #0969da; stroke-width: 2 }
+path { fill: none } .other { stroke: #6e7781; stroke-opacity: .3 } .items { stroke: #0969da; stroke-width: 2 }
 @media (prefers-color-scheme: dark) {
   text { fill: #9198a1 } .title { fill: #f0f6fc } .grid { stroke: #3d444d } .goal { stroke: #f85149 } .other { stroke: #9198a1 } .items { stroke: #4493f8 }
 }
 </style>
 ${panels.join('\n')}
+${legend()}
 </svg>
 `;
 }
+
+const legend = () =>
+  [
+    ['items', 'lists of work items'],
+    ['other', 'all other lists'],
+  ]
+    .map(([kind, words], at) => {
+      const [left, level] = [LEFTS[0] + at * 170, HEIGHT - 8];
+      return `<path class="${kind}" d="M${left} ${level - 4}h24"/>${text([left + 32, level], words)}`;
+    })
+    .join('\n');
 
 function panel(title, left, figure, sizes) {
   const right = left + PANEL.width;
   const bottom = PANEL.top + PANEL.height;
   const grid = [1, 10, 100, 1000].flatMap((ms) => [
     `<line class="${ms === WANTED_MS ? 'goal' : 'grid'}" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms)}"/>`,
-    text([left - 8, y(ms) + 4], `${ms} ms`, 'text-anchor="end"'),
+    text([left - 8, y(ms) + 4], ms < 1000 ? `${ms} ms` : '1 s', 'text-anchor="end"'),
   ]);
   const names = sizes.map(([size]) => text([x(itemsOf(size), left), bottom + 20], size, 'text-anchor="middle"'));
   const lists = [...new Set(sizes.flatMap(([, { lists: those }]) => Object.keys(those)))];

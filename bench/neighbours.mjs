@@ -30,7 +30,10 @@ export async function measureNeighbours({ quiet, busy, connections, rounds, seco
   const measured = [];
   for (let round = 0; round < rounds; round++) {
     const alone = await ask(quiet, seconds);
-    const [beside, { rate }] = await Promise.all([ask(quiet, seconds), load(busy, { connections, seconds, inThread: true })]);
+    const [beside, { rate }] = await Promise.all([
+      ask(quiet, seconds),
+      load(busy, { connections, seconds, inThread: true }),
+    ]);
     measured.push({
       alone: middle(alone),
       beside: middle(beside),
