@@ -87,6 +87,30 @@ it('lets in one at a time of a workspace that has used much, while others are th
   expect(stage.begun).toEqual(['1', '2', '3', '4', 'q', '5', '6']);
 });
 
+it('lets in few reads of each while others are there, however long these take', async () => {
+  const share = new WorkspaceConcurrency(4);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const read = (workspace: string, name: string) =>
+    share.within(workspace, () =>
+      share.reading(workspace, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      }),
+    );
+  const all = [read('a', 'a1'), read('b', 'b1'), read('a', 'a2'), read('a', 'a3')];
+  await settled();
+  jest.advanceTimersByTime(201);
+  await settled();
+  // The third is let in, because the others are no longer young, and waits for one of their reads.
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  ends[0]!();
+  await settled();
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3']);
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
 it('gives way for a while only, where the others leave no gap', async () => {
   const stage = new Stage(4);
   await stage.start('busy', '1');

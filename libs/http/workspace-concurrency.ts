@@ -26,6 +26,9 @@ interface Share {
   used: number;
   /** When an operation last ended. */
   left: number;
+  /** How many reads with a time limit run, and those that wait for one of them to end. */
+  reads: number;
+  readonly readers: (() => void)[];
 }
 
 /**
@@ -58,7 +61,10 @@ export class WorkspaceConcurrency {
   private shareOf(workspaceId: string): Share {
     const known = this.shares.get(workspaceId);
     if (known) return known;
-    const share: Share = { running: new Set(), waiting: [], waitsSince: 0, used: 0, left: performance.now() };
+    const share: Share = {
+      ...{ running: new Set(), waiting: [], waitsSince: 0 },
+      ...{ used: 0, left: performance.now(), reads: 0, readers: [] },
+    };
     this.shares.set(workspaceId, share);
     return share;
   }
@@ -67,12 +73,36 @@ export class WorkspaceConcurrency {
     if (share.running.size >= this.most) return false;
     if (this.shares.size === 1) return true;
     const now = performance.now();
-    const atATime = usedBy(share, now) > MUCH_MS ? 1 : BESIDE_OTHERS;
-    if (youngOf(share, now) >= Math.min(atATime, this.most)) return false;
+    if (youngOf(share, now) >= this.atATime(share, now)) return false;
     if (share.waiting.length && now - share.waitsSince > GIVES_WAY_MS) return true;
     const little = usedBy(share, now) * LESS;
     for (const other of this.busy) if (usedBy(other, now) < little && youngOf(other, now) > 0) return false;
     return true;
+  }
+
+  private atATime(share: Share, now: number): number {
+    if (this.shares.size === 1) return this.most;
+    return Math.min(usedBy(share, now) > MUCH_MS ? 1 : BESIDE_OTHERS, this.most);
+  }
+
+  /**
+   * Runs a read that may take long, within an operation. While several workspaces are there, each has few of these at a
+   * time however long they take: they keep PostgreSQL busy, and wait for nobody.
+   */
+  async reading<T>(workspaceId: string, read: () => Promise<T>): Promise<T> {
+    const share = this.shares.get(workspaceId);
+    if (!share) return read();
+    if (share.reads < this.atATime(share, performance.now())) share.reads++;
+    else await new Promise<void>((resolve) => share.readers.push(resolve));
+    try {
+      return await read();
+    } finally {
+      share.reads--;
+      while (share.readers.length && share.reads < this.atATime(share, performance.now())) {
+        share.reads++;
+        share.readers.shift()!();
+      }
+    }
   }
 
   private begin(share: Share): Operation {

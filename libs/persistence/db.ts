@@ -45,6 +45,8 @@ const begun = (client: PoolClient): Transaction => ({
   toDo: NOTHING,
 });
 
+type ReadShare = <T>(workspaceId: string, read: () => Promise<T>) => Promise<T>;
+
 export interface ReadOptions {
   /** Plans the statement for these particular values. */
   readonly unnamed?: boolean;
@@ -70,6 +72,7 @@ const TIME_OVER = '57014';
 export class Db extends UnitOfWork {
   private readonly current = new Ambient<Transaction>();
   private guard: () => void = () => undefined;
+  private share: ReadShare = (_, read) => read();
 
   constructor(
     readonly dataSource: DataSource,
@@ -103,9 +106,7 @@ export class Db extends UnitOfWork {
     const run = (executor: Pool | PoolClient) => this.on<R>(executor, text, values, unnamed);
     if (withinMs === undefined) return transaction ? run(transaction) : this.outside(run);
     try {
-      return await (transaction
-        ? limited(transaction, withinMs, run)
-        : this.outside((pool) => onceLimited(pool, withinMs, run)));
+      return await (transaction ? limited(transaction, withinMs, run) : this.inTime(values, withinMs, run));
     } catch (error) {
       const cause = causeOf(this.current.get(), error);
       throw (cause as { code?: string }).code === TIME_OVER ? tooCostly(withinMs) : cause;
@@ -124,11 +125,21 @@ export class Db extends UnitOfWork {
     const transaction = this.client();
     if (transaction) return run(transaction);
     try {
-      return await this.outside((pool) => onceLimited(pool, withinMs, run));
+      return await this.inTime(values, withinMs, run);
     } catch (error) {
       if ((error as { code?: string }).code === TIME_OVER) return undefined;
       throw error;
     }
+  }
+
+  /** The first value of a statement about the records of a workspace is its id. */
+  private inTime<R>([workspaceId]: readonly unknown[], withinMs: number, run: Run<R>): Promise<R[]> {
+    return this.share(String(workspaceId), () => this.outside((pool) => onceLimited(pool, withinMs, run)));
+  }
+
+  /** Sets a function that runs each read with a time limit, as soon as its workspace may have another one. */
+  shareReads(share: ReadShare): void {
+    this.share = share;
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { RateCounter } from '#auth';
-import { namingRequest, renderFailure, send, tookTooLong } from '#http';
+import { namingRequest, renderFailure, send, tookTooLong, WorkspaceConcurrency } from '#http';
 import { diskFull, DomainError, watchWork } from '#kernel';
 import { Db, type Replicas } from '#persistence';
 import type { Config } from '../../config';
@@ -53,6 +53,8 @@ export class Service {
     const text = () => (metrics ? report(metrics) : Promise.resolve(''));
     const disk = await watchDisk(options);
     const app = await createApp({ ...options, inFlight, metrics, disk, report: text });
+    const share = app.get(WorkspaceConcurrency);
+    app.get(Db).shareReads((workspaceId, read) => share.reading(workspaceId, read));
     app.get(Db).guardWrites(() => {
       if (disk?.isFull) throw diskFull();
     });
