@@ -83,6 +83,21 @@ const returnsRows: Rule = ({ root }) => {
   return isMany && !hasWord(root, 'returning') ? ['an INSERT of several rows has RETURNING'] : [];
 };
 
+/** A row is sent to its node as it is: the planner evaluates no query for one of its values. */
+const valuesAlone: Rule = ({ root, uses }) =>
+  uses.some(({ table, verb }) => verb === 'insert' && tenantColumn(table) !== undefined) && hasQueryAmongValues(root)
+    ? ['VALUES of an INSERT have no subquery: ask first, and pass the answer']
+    : [];
+
+function hasQueryAmongValues({ pieces }: Group): boolean {
+  const isInsert = pieces.some((piece) => text(piece) === 'insert');
+  const values = isInsert ? pieces.findIndex((piece) => text(piece) === 'values') : -1;
+  return pieces.some(
+    (piece, index) =>
+      piece instanceof Group && (values >= 0 && index > values ? hasWord(piece, 'select') : hasQueryAmongValues(piece)),
+  );
+}
+
 /** The transaction id of an event is that of the coordinator. Rows selected on a worker would have another one. */
 const fillsOutbox: Rule = ({ uses }) =>
   uses.some(({ table, verb }) => table.name === 'outbox' && verb === 'insert') &&
@@ -95,7 +110,15 @@ const claims: Rule = (statement) =>
     ? ['SKIP LOCKED claims rows of one workspace, or of a small global table']
     : [];
 
-const RULES: readonly Rule[] = [writesOwn, comparesTenants, callsInUpdate, returnsRows, fillsOutbox, claims];
+const RULES: readonly Rule[] = [
+  writesOwn,
+  comparesTenants,
+  callsInUpdate,
+  returnsRows,
+  valuesAlone,
+  fillsOutbox,
+  claims,
+];
 
 /** Returns the rule violations of SQL texts. */
 export const violationsIn = (statements: readonly Statement[]): Violation[] =>

@@ -119,6 +119,10 @@ describe('what SQL must not do', () => {
     ],
     ['insert into jars (id) select id from unnest($1::uuid[]) as n (id)', 'an INSERT of several rows has RETURNING'],
     [
+      'insert into jars (workspace_id, id, is_full) values ($1, $2, exists (select 1 from jars j where j.workspace_id = $1)) returning id',
+      'VALUES of an INSERT have no subquery: ask first, and pass the answer',
+    ],
+    [
       'with c as materialized (select id from jars limit 5 for update skip locked) delete from jars j using c where j.workspace_id = $1 and j.id = c.id',
       'SKIP LOCKED claims rows of one workspace, or of a small global table',
     ],

@@ -80,9 +80,10 @@ export class SqlImportRepository extends SqlRecords<WorkspaceCtx, ImportRow> imp
     endedAt,
     report,
   }: DoneImport): Promise<void> {
+    const [found] = await this.db.query<{ hasMade: boolean }>(`select ${HAS_MADE} as "hasMade"`, [workspaceId, id]);
     await this.db.query(DONE, [
       ...[workspaceId, id, startedAt, endedAt, projectId, source],
-      ...[JSON.stringify(settings), JSON.stringify(report)],
+      ...[JSON.stringify(settings), JSON.stringify(report), found!.hasMade],
     ]);
   }
 
@@ -129,7 +130,7 @@ const HAS_MADE = `
 const DONE = `
   insert into imports (workspace_id, id, created_at, updated_at, started_at, ended_at, project_id, source, settings, report,
     is_dry_run, status, records, message, is_undoable)
-  values ($1, $2, $3, $4, $3, $4, $5, $6, $7::jsonb, $8::jsonb, false, 'completed', 0, '', ${HAS_MADE})
+  values ($1, $2, $3, $4, $3, $4, $5, $6, $7::jsonb, $8::jsonb, false, 'completed', 0, '', $9)
   returning id`;
 
 const ENDED = 'ended_at = $3, stage = null, secret = null';
