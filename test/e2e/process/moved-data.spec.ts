@@ -85,6 +85,10 @@ it('a server that finds its data elsewhere serves, and sends nothing until it is
 
 it('a database that was copied is a copy, whatever the settings say', async () => {
   const other = 'copied_' + String(process.pid);
+  // A pooler keeps connections of servers that have ended.
+  await stage.sql(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   await stage.sql(`create database ${other} template "${new URL(stage.databaseUrl).pathname.slice(1)}"`);
   const url = stage.databaseUrl.replace(new URL(stage.databaseUrl).pathname, `/${other}`);
   const copy = await stage.start({ ...HOME, DATABASE_URL: url });
