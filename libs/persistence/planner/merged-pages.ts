@@ -150,14 +150,13 @@ function ofOne({ each, such, rows, reach, rounds, direction, inOrder, key, id }:
     const all = `select distinct f.place, f.part from ${some}, ${far} where far.id is null`;
     return `${merged(reached, rows(most, upTo), [])} union all ${merged(all, rows(most), [])}`;
   };
-  const steps = rounds.map(
-    (
-      few,
-      round,
-    ) => `round_${round} as materialized (${round ? reaching(round - 1, few) : merged(each, rows(few), such)}),
+  const step = (few: string, round: number) => {
+    const some = round ? reaching(round - 1, few) : merged(each, rows(few), such);
+    return `round_${round} as materialized (${some}),
     far_${round} as materialized (select f.key, f.id from (select 1) one left join (
-      select key, id from round_${round} ${inOrder} limit 1 offset ${reach}::int - 1) f on true)`,
-  );
+      select key, id from round_${round} ${inOrder} limit 1 offset ${reach}::int - 1) f on true)`;
+  };
+  const steps = rounds.map(step);
   const page = steps.length ? reaching(steps.length - 1, reach) : merged(each, rows(reach), such);
   return `${steps.length ? `with ${steps.join(', ')} ` : ''}select key, id from (${page}) k`;
 }

@@ -9,6 +9,7 @@ const PAGE = 'index.html';
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.webp': 'image/webp',
   '.yaml': 'text/plain; charset=utf-8',

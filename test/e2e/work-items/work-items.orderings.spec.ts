@@ -193,6 +193,27 @@ describe('what a filter leaves', () => {
     expect(idsOf(expectOk(await pageOf('order_by=-created_at&priority=urgent')).data).reverse()).toEqual(left);
   });
 
+  it('is in order across projects of which each is younger than the one before, as far behind as one can ask', async () => {
+    const many = await newTenant();
+    for (let i = 0; i < 140; i++) {
+      const { id } = await addProject(many);
+      const items = Array.from({ length: 8 }, (_, at) => ({ name: `Item ${at}` }));
+      expectOk(await many.v2.post(`projects/${id}/work-items/bulk-create/`, { items, all_or_none: true }));
+    }
+    for (const member of ['updated_at', 'sequence_id']) {
+      const text = `select id from work_items where workspace_id = $1 order by ${member}, id`;
+      const ids = idsOf(await sql<{ id: string }>(text, [many.workspaceId]));
+      const page = async (query: string) =>
+        idsOf(expectOk(await many.v2.get(`${WORKSPACE}?per_page=100&${query}`)).data);
+      for (const offset of [0, 500, 1000]) {
+        expect(await page(`order_by=${member}&offset=${offset}`)).toEqual(ids.slice(offset, offset + 100));
+        expect(await page(`order_by=-${member}&offset=${offset}`)).toEqual(
+          ids.toReversed().slice(offset, offset + 100),
+        );
+      }
+    }
+  });
+
   it('is counted, whatever the page shows of it', async () => {
     for (const [path] of places()) {
       const whole = await inPagesV2(path, 'pql=NOT%20priority%20=%20urgent', 100);
