@@ -201,7 +201,10 @@ describe('an import of a file', () => {
     const holding = new PgClient({ connectionString: testRun().databaseUrl });
     await holding.connect();
     await holding.query('begin');
-    await holding.query('select 1 from project_counters where project_id = $1 for update', [project.id]);
+    await holding.query('select 1 from project_counters where workspace_id = $1 and project_id = $2 for update', [
+      tenant.workspaceId,
+      project.id,
+    ]);
     expectOk(await api.post(`imports/${done.id}/undo/`));
     expectProblem(await api.post('imports/', { project_id: project.id, source: 'github', repository: 'a/b' }), 409);
     expectProblem(await api.post(`imports/${done.id}/cancel/`), 409, 'import_ended');
