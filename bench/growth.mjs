@@ -50,7 +50,7 @@ export async function measureGrowth(base, url, place, only) {
   return measured;
 }
 
-/** Returns the slowest order of a list, which is the list itself if it has none. */
+/** The milliseconds of a list in its slowest order, or by default if that takes longer. */
 const slowest = ({ ms, orders }) => Math.max(ms, ...Object.values(orders));
 
 /** Returns the forms that take longer than wanted. */

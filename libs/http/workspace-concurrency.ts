@@ -26,9 +26,10 @@ interface Share {
   used: number;
   /** When an operation last ended. */
   left: number;
-  /** How many reads with a time limit run, and those that wait for one of them to end. */
+  /** How many of its reads with a time limit run. */
   reads: number;
-  readonly readers: (() => void)[];
+  /** Each starts a read that waits until another one ends. */
+  readonly waitingReads: (() => void)[];
 }
 
 /**
@@ -63,7 +64,7 @@ export class WorkspaceConcurrency {
     if (known) return known;
     const share: Share = {
       ...{ running: new Set(), waiting: [], waitsSince: 0 },
-      ...{ used: 0, left: performance.now(), reads: 0, readers: [] },
+      ...{ used: 0, left: performance.now(), reads: 0, waitingReads: [] },
     };
     this.shares.set(workspaceId, share);
     return share;
@@ -93,14 +94,14 @@ export class WorkspaceConcurrency {
     const share = this.shares.get(workspaceId);
     if (!share) return read();
     if (share.reads < this.atATime(share, performance.now())) share.reads++;
-    else await new Promise<void>((resolve) => share.readers.push(resolve));
+    else await new Promise<void>((resolve) => share.waitingReads.push(resolve));
     try {
       return await read();
     } finally {
       share.reads--;
-      while (share.readers.length && share.reads < this.atATime(share, performance.now())) {
+      while (share.waitingReads.length && share.reads < this.atATime(share, performance.now())) {
         share.reads++;
-        share.readers.shift()!();
+        share.waitingReads.shift()!();
       }
     }
   }

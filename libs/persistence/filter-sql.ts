@@ -79,7 +79,7 @@ const walked =
  * start with the matches of a filter: it underestimates their number in each part of a merge and would collect and sort
  * all of them. `gathered`: it must start with the rows that one relation links, or it reads a large table to find these.
  */
-export type FilterForm = 'usual' | 'walked' | 'gathered';
+type FilterForm = 'usual' | 'walked' | 'gathered';
 
 /** Makes the SQL of filters and searches. */
 export class FilterSql {

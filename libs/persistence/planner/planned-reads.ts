@@ -1,4 +1,4 @@
-import type { ListRequest, ListSpec } from '#kernel';
+import type { ListRequest, ListSpec, Page } from '#kernel';
 import { refusePosition } from '../constraints';
 import type { Db, ReadOptions } from '../db';
 import { FAR_OFFSET, isNarrowed, MAX_COSTLY_MS } from '../filter-sql';
@@ -35,6 +35,14 @@ export class PlannedReads<T extends { id: string }> extends Reads<T, PlannedList
     this.narrowed = new NarrowedPages(db, model, sql);
     this.keyed = new KeyedPages(db, model, sql);
     this.grouped = new GroupedRows(db, model, sql);
+  }
+
+  /** Several of the ways to a page ask for the kept total, as does the total itself: it is read once. */
+  override list(workspaceId: string, request: ListRequest, options: PlannedListOptions = {}): Promise<Page<T>> {
+    const { knownTotal } = options;
+    let known: ReturnType<NonNullable<typeof knownTotal>> | undefined;
+    const once = knownTotal && (() => (known ??= knownTotal()));
+    return super.list(workspaceId, request, { ...options, knownTotal: once });
   }
 
   protected override async page(workspaceId: string, request: ListRequest, options: PlannedListOptions): Promise<T[]> {
