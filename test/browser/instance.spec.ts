@@ -14,6 +14,7 @@ afterAll(() => rmSync(copies, { recursive: true, force: true }));
 const { call, signedIn } = acme;
 
 const BEA = 'bea@example.com';
+const MERGING = 'select 1 from person_merges where merged_at is null';
 
 /** Bea has joined the workspace and stays signed in. */
 let bea: Person;
@@ -295,6 +296,8 @@ it('a workspace gets limits, beside what it has, and loses one', async () => {
   const ann = await signedIn('/w/acme/instance/workspaces/');
   const { page } = ann;
   const fact = (text: string) => page.getByText(text, { exact: true });
+  // Those who are merged leave the workspace a moment later.
+  await until(async () => (await acme.stage.sql(MERGING)).length === 0, 'the end of the merges');
   const open = async () => {
     await page.getByRole('button', { name: 'More actions: acme' }).click();
     await page.getByRole('menuitem', { name: 'Limits…' }).click();

@@ -10,14 +10,13 @@ import { FrameActions } from './actions';
 import { allPages } from './all-pages';
 import { useFold } from './folds';
 import { useGo, useSlug } from './PageLink';
+import { ProofPrompt } from './ProofPrompt';
 import { useOpened } from './records';
 import { Shortcuts } from './Shortcuts';
 import { Sidebar } from './Sidebar';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette')).Palette }));
 const CreateDialog = lazy(async () => ({ default: (await import('../pages/work-items/CreateDialog')).CreateDialog }));
-
-const ProofPrompt = lazy(async () => ({ default: (await import('../pages/account/ProofPrompt')).ProofPrompt }));
 
 const FactorNotice = lazy(async () => ({ default: (await import('../pages/account/FactorNotice')).FactorNotice }));
 
@@ -122,9 +121,7 @@ export function Frame(): ReactNode {
         {open === 'create' && <CreateDialog slug={slug} project={project} onClose={close} />}
       </Suspense>
       {open === 'keys' && <Shortcuts onClose={close} />}
-      <Suspense fallback={null}>
-        <ProofPrompt />
-      </Suspense>
+      <ProofPrompt />
     </FrameActions>
   );
 }
