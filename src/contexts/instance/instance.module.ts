@@ -9,6 +9,7 @@ import { InstanceWorkspacesV2Controller } from './api/v2/instance-workspaces.v2'
 import { ErasureRuns } from './application/erasure-runs';
 import { ErasureSchedule } from './application/erasure-schedule';
 import { InstanceBackups } from './application/instance-backups';
+import { InstanceErasure } from './application/instance-erasure';
 import { InstanceLeaving } from './application/instance-leaving';
 import { InstanceMerging } from './application/instance-merging';
 import { InstancePeople } from './application/instance-people';
@@ -37,6 +38,7 @@ import { MergingModule } from './merging.module';
     ErasureRuns,
     ErasureSchedule,
     InstanceBackups,
+    InstanceErasure,
     InstancePeople,
     InstanceLeaving,
     InstanceMerging,

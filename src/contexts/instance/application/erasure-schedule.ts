@@ -8,7 +8,7 @@ export interface ErasedPerson {
 
 export const ErasePerson = defineJob<ErasedPerson>('instance.erase-person', { isLong: true });
 
-/** Starts requested erasures, and resumes those that were interrupted. The command line only requests them. */
+/** Starts requested erasures, and resumes those that were interrupted. The command line only requests them: the clock starts those. */
 @Injectable()
 export class ErasureSchedule {
   constructor(
@@ -16,9 +16,12 @@ export class ErasureSchedule {
     private readonly jobs: Jobs,
   ) {}
 
+  begin(userId: string): Promise<void> {
+    return this.jobs.add(ErasePerson, { userId }, { key: userId });
+  }
+
   @Recurring('* * * * *', 'instance.erasures')
   async start(): Promise<void> {
-    for (const userId of await this.erasures.unfinished())
-      await this.jobs.add(ErasePerson, { userId }, { key: userId });
+    for (const userId of await this.erasures.unfinished()) await this.begin(userId);
   }
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { WORKSPACE_ROLES, type Caller, type WorkspaceRole } from '#kernel';
+import { UnitOfWork, WORKSPACE_ROLES, type Caller, type WorkspaceRole } from '#kernel';
 import type { Account } from '../../identity';
 import { HandOver, type HeldCount } from '../../projects';
 import { PersonWorkspaces, type PersonWorkspace } from '../../workspaces';
 import { InstancePeople } from './instance-people';
 import type { InstancePersonDetails } from './instance-person.repository';
+import { MergeSchedule } from './merge-schedule';
 import { Merging, type MergeInto } from './merging';
 
 /** A workspace of the person who is merged. */
@@ -34,6 +35,8 @@ export class InstanceMerging {
     private readonly people: InstancePeople,
     private readonly workspaces: PersonWorkspaces,
     private readonly handOver: HandOver,
+    private readonly schedule: MergeSchedule,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async preview({ userId }: Caller, id: string, named: string | undefined): Promise<MergePreview> {
@@ -53,7 +56,10 @@ export class InstanceMerging {
 
   /** Returns the person who is merged. */
   async merge(ctx: Caller, id: string, said: MergeInto): Promise<InstancePersonDetails> {
-    await this.merging.request(id, said, ctx.userId);
+    await this.unitOfWork.run(async () => {
+      await this.merging.request(id, said, ctx.userId);
+      await this.schedule.begin(id);
+    });
     return this.people.get(ctx, id);
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '#kernel';
 import { Accounts, FactorReset } from '../../identity';
 import { PersonWorkspaces } from '../../workspaces';
-import { Erasure, type Erase } from './erasure';
 import {
   InstancePersonRepository,
   type InstancePerson,
@@ -32,7 +31,6 @@ export class InstancePeople {
     private readonly workspaces: PersonWorkspaces,
     private readonly accounts: Accounts,
     private readonly factors: FactorReset,
-    private readonly erasure: Erasure,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -58,12 +56,6 @@ export class InstancePeople {
   /** Removes the second factors of somebody who has lost them. */
   resetFactors(ctx: Caller, id: string): Promise<InstancePersonDetails> {
     return this.change(ctx, id, (...person) => this.factors.reset(...person));
-  }
-
-  /** Takes the identity from somebody who is deactivated, for good. */
-  async erase(ctx: Caller, id: string, said: Erase): Promise<InstancePersonDetails> {
-    await this.erasure.request(id, said, ctx.userId);
-    return this.get(ctx, id);
   }
 
   private change(ctx: Caller, id: string, change: Change): Promise<InstancePersonDetails> {

@@ -8,7 +8,7 @@ interface MergedDuplicate {
 
 export const MergePerson = defineJob<MergedDuplicate>('instance.merge-person', { isLong: true });
 
-/** Starts requested merges, and resumes those that were interrupted. The command line only requests them. */
+/** Starts requested merges, and resumes those that were interrupted. The command line only requests them: the clock starts those. */
 @Injectable()
 export class MergeSchedule {
   constructor(
@@ -16,8 +16,12 @@ export class MergeSchedule {
     private readonly jobs: Jobs,
   ) {}
 
+  begin(userId: string): Promise<void> {
+    return this.jobs.add(MergePerson, { userId }, { key: userId });
+  }
+
   @Recurring('* * * * *', 'instance.merges')
   async start(): Promise<void> {
-    for (const userId of await this.merges.unfinished()) await this.jobs.add(MergePerson, { userId }, { key: userId });
+    for (const userId of await this.merges.unfinished()) await this.begin(userId);
   }
 }

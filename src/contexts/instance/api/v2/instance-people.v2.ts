@@ -15,6 +15,7 @@ import {
 import type { Caller } from '#kernel';
 import type { Erase } from '../../application/erasure';
 import { TEXT_CHOICES, type TextChoice } from '../../application/erasure.repository';
+import { InstanceErasure } from '../../application/instance-erasure';
 import { InstanceLeaving, type Leave, type LeavingPerson } from '../../application/instance-leaving';
 import { InstanceMerging, type MergePreview } from '../../application/instance-merging';
 import { InstancePeople } from '../../application/instance-people';
@@ -280,6 +281,7 @@ const changing = (id: string, summary: string, description: string) =>
 export class InstancePeopleV2Controller {
   constructor(
     readonly records: InstancePeople,
+    private readonly erasure: InstanceErasure,
     private readonly leaving: InstanceLeaving,
     private readonly merging: InstanceMerging,
   ) {}
@@ -312,7 +314,7 @@ export class InstancePeopleV2Controller {
     body: EraseV2,
   })
   erase(@Context() ctx: Caller, @Id('pk') id: string, @Payload() said: Erase) {
-    return this.records.erase(ctx, id, said);
+    return this.erasure.erase(ctx, id, said);
   }
 
   @Action('GET', ':pk/merge', {
