@@ -157,8 +157,16 @@ describe('days that are kept', () => {
     const text = 'select 1 from progress_flows where workspace_id = $1 and project_id = $2 and counted_at is not null';
     return (await sql(text, place)).length > 0;
   };
+  /** True when no event is left whose work item is counted again. */
+  const isFollowed = async (): Promise<boolean> => {
+    const text = `
+      select 1 from outbox o left join event_cursors c on c.workspace_id = o.workspace_id and c.consumer = 'progress.flow'
+      where o.workspace_id = $1 and (c.event_id is null or (o.transaction_id, o.id) > (c.transaction_id, c.event_id))`;
+    return (await sql(text, [scene.tenant.workspaceId])).length === 0;
+  };
   /** All work items are in the module, and what is in a module is always counted. */
   const expectRight = async (what: string): Promise<void> => {
+    await until(isFollowed, `${what}: the events`);
     const both = async () => [
       await read(`?first_day=${day(20)}`),
       await read(`?first_day=${day(20)}&module_id=${module}`),
@@ -227,6 +235,7 @@ describe('days that are kept', () => {
       `update work_items set updated_at = now() - interval '2 hours' where workspace_id = $1 and id = $2 returning id`,
       [scene.tenant.workspaceId, id],
     );
+    await until(isFollowed, 'the events');
     const wrong = expect.stringContaining(`progress rebuild --workspace ${scene.tenant.slug}`) as string;
     const spoil = (text: string) => sql(text, [scene.tenant.workspaceId, scene.project.id]);
     const place = 'where workspace_id = $1 and project_id = $2';
