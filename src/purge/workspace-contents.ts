@@ -71,8 +71,7 @@ class StoredWorkspaceContents extends WorkspaceContents {
   }
 
   private async count(text: string, workspaceId: string): Promise<number> {
-    const counted = `with changed as (${text} returning 1) select count(*)::integer as number from changed`;
-    const [row] = await this.db.query<{ number: number }>(counted, [workspaceId]);
+    const [row] = await this.db.query<{ number: number }>(text, [workspaceId]);
     return row!.number;
   }
 
@@ -81,19 +80,23 @@ class StoredWorkspaceContents extends WorkspaceContents {
   }
 }
 
-function emptying({ name, key, isOfWorkspace }: ReachedTable, column: string): string {
-  const some = someOf(name, key, `${isOfWorkspace} and t.${column} is not null`);
-  return `update ${name} t set ${column} = null where ${isOfWorkspace} and ${some}`;
-}
+const emptying = (table: ReachedTable, column: string): string =>
+  changing(table, `t.${column} is not null`, `update ${table.name} t set ${column} = null from`);
 
 /** Rows that others of the same table refer to go after these. */
-function removing({ name, key, isOfWorkspace, isLeaf }: ReachedTable): string {
-  return `delete from ${name} t where ${isOfWorkspace} and ${someOf(name, key, `${isOfWorkspace} and ${isLeaf}`)}`;
-}
+const removing = (table: ReachedTable): string => changing(table, table.isLeaf, `delete from ${table.name} t using`);
 
-function someOf(name: string, key: readonly string[], such: string): string {
+/**
+ * Changes some rows, and returns their number. They are chosen once: where PostgreSQL does not know yet how many rows
+ * there are, it would choose them again for each row of the table.
+ */
+function changing({ name, key, isOfWorkspace }: ReachedTable, such: string, change: string): string {
   const columns = key.map((column) => `t.${column}`).join(', ');
-  return `(${columns}) in (select ${columns} from ${name} t where ${such} limit ${BATCH})`;
+  const isChosen = key.map((column) => `t.${column} = c.${column}`).join(' and ');
+  return `
+    with chosen as materialized (select ${columns} from ${name} t where ${isOfWorkspace} and ${such} limit ${BATCH}),
+    changed as (${change} chosen c where ${isOfWorkspace} and ${isChosen} returning 1)
+    select count(*)::integer as number from changed`;
 }
 
 /** Provides how a workspace is emptied. The module is global, so that the context does not know other contexts' tables. */
