@@ -72,7 +72,8 @@ describe('what cannot be sent on to the nodes', () => {
     ],
     ['insert into jars (id) values ($1) on conflict (id) do update set at = now()', 'calls while it changes: now()'],
     ['insert into jars (id) values ($1) returning id, random()', 'calls while it changes: random()'],
-    ['select 1 from jars where workspace_id is not null for update skip locked', 'claims across workspaces: jars'],
+    ['select 1 from jars where workspace_id is not null for update skip locked', 'locks across workspaces: jars'],
+    ['select id from jars where name = $1 for no key update', 'locks across workspaces: jars'],
     [
       'insert into outbox (id) select id from unnest($1::uuid[]) as n (id) returning id',
       'fills the outbox by a query: outbox',

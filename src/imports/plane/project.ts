@@ -15,9 +15,11 @@ import type { Report } from '../report';
 import { isTriage } from '../server/mapping';
 import type { ProjectRow, StateRow } from './shapes';
 
+const WORKSPACE_ID = 'select id from workspace_directory where slug = $1';
+
 const WORKSPACE = `
   select id, owner_id as "ownerId", timezone, governance = 'on' as "isGoverned" from workspaces
-  where slug = $1 and deleted_at is null for no key update`;
+  where id = $1 and deleted_at is null for no key update`;
 
 const PROJECTS =
   'select id, identifier, lower(name) as name from projects where workspace_id = $1 and deleted_at is null';
@@ -37,7 +39,8 @@ interface KnownProject {
 
 /** Finds a workspace, and keeps others from adding projects until the transaction ends. */
 export async function lockWorkspace(db: Db, slug: string): Promise<TargetWorkspace> {
-  const [workspace] = await db.query<TargetWorkspace>(WORKSPACE, [slug]);
+  const [known] = await db.query<{ id: string }>(WORKSPACE_ID, [slug]);
+  const [workspace] = known ? await db.query<TargetWorkspace>(WORKSPACE, [known.id]) : [];
   if (!workspace) throw new ImportError(`There is no workspace ${slug}: create it first.`);
   return workspace;
 }

@@ -105,9 +105,17 @@ const fillsOutbox: Rule = ({ uses }) =>
     ? ['the outbox is not filled from a tenant table']
     : [];
 
-const claims: Rule = (statement) =>
-  hasWord(statement.root, 'skip') && withoutTenant(statement).length
-    ? ['SKIP LOCKED claims rows of one workspace, or of a small global table']
+const STRENGTHS = new Set(['update', 'share', 'no', 'key']);
+
+const hasLock = ({ pieces }: Group): boolean =>
+  pieces.some((piece, index) =>
+    piece instanceof Group ? hasLock(piece) : piece.text === 'for' && STRENGTHS.has(text(pieces[index + 1])),
+  );
+
+/** Rows are locked on one node. */
+const locksRows: Rule = (statement) =>
+  hasLock(statement.root) && withoutTenant(statement).length
+    ? ['FOR UPDATE and FOR SHARE lock rows of one workspace, or of a small global table']
     : [];
 
 const RULES: readonly Rule[] = [
@@ -117,7 +125,7 @@ const RULES: readonly Rule[] = [
   returnsRows,
   valuesAlone,
   fillsOutbox,
-  claims,
+  locksRows,
 ];
 
 /** Returns the rule violations of SQL texts. */

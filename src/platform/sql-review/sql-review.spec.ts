@@ -124,7 +124,11 @@ describe('what SQL must not do', () => {
     ],
     [
       'with c as materialized (select id from jars limit 5 for update skip locked) delete from jars j using c where j.workspace_id = $1 and j.id = c.id',
-      'SKIP LOCKED claims rows of one workspace, or of a small global table',
+      'FOR UPDATE and FOR SHARE lock rows of one workspace, or of a small global table',
+    ],
+    [
+      'select id from jars where name = $1 for no key update',
+      'FOR UPDATE and FOR SHARE lock rows of one workspace, or of a small global table',
     ],
   ])('%s', (sql, rule) => expect(broken(sql)).toEqual([rule]));
 

@@ -11,10 +11,10 @@ type Rule =
   | 'asks for two workspaces'
   | 'calls while it changes'
   | 'changes one node by people'
-  | 'claims across workspaces'
   | 'compares with null'
   | 'fills the outbox by a query'
   | 'limits each of a list'
+  | 'locks across workspaces'
   | 'does not return what it inserts';
 
 /** What has a copy on every node (src/platform/sql-review/placement.ts). */
@@ -109,13 +109,13 @@ const changesByPeople: Check = ({ root, isTenants }) =>
 
 const isPeople = ({ kind, of }: Node): boolean => kind === 'RangeVar' && of.relname === ON_ALL_NODES;
 
-const skips = (level: Level): boolean =>
-  nodesOf(level.node.of.lockingClause).some(({ of }) => of.waitPolicy === 'LockWaitSkip');
-
-const claimsAcross: Check = (statement) =>
+/** A cluster refuses it, as rows are locked on one node. */
+const locksAcross: Check = (statement) =>
   found(
-    'claims across workspaces',
-    statement.levels.filter(skips).flatMap((level) => unbound(statement, level)),
+    'locks across workspaces',
+    statement.levels
+      .filter(({ node }) => nodesOf(node.of.lockingClause).length)
+      .flatMap((level) => unbound(statement, level)),
   );
 
 /** Below NOT EXISTS or beside another table it is refused, or sent to every node. */
@@ -172,8 +172,8 @@ const returnsRows: Check = (statement) =>
   );
 
 const CHECKS = [
-  ...[asksAcross, asksForTwo, callsWhileChanging, changesByPeople, claimsAcross],
-  ...[comparesWithNull, fillsOutbox, limitsEach, returnsRows],
+  ...[asksAcross, asksForTwo, callsWhileChanging, changesByPeople],
+  ...[comparesWithNull, fillsOutbox, limitsEach, locksAcross, returnsRows],
 ];
 
 /** Returns what keeps a statement from being spread over nodes by workspace. */
