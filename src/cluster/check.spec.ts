@@ -1,4 +1,4 @@
-import { judgeNodes, judgeServer } from './check';
+import { judgeMoves, judgeNodes, judgeServer } from './check';
 import { skewOf } from './status';
 
 const SERVER = {
@@ -44,6 +44,18 @@ describe('nodes', () => {
     expect(levels([worker])).toEqual(['fail', 'ok']);
     expect(levels([coordinator])).toEqual(['fail']);
     expect(levels([coordinator, worker, { ...worker, name: 'c', isActive: false }])).toEqual(['fail', 'ok']);
+  });
+
+  it.each([
+    ['logical', null, []],
+    ['logical', 'pgoutput, citus', []],
+    ['logical', 'pgoutput, "test_decoding"', [/^output_plugin_libraries of b:5432 does not name citus/]],
+    ['replica', null, [/^b:5432 has wal_level = replica/]],
+  ])('let parts be moved or not: %s, %s', (walLevel, plugins, said) => {
+    const findings = judgeMoves([{ name: 'b', port: 5432, walLevel, plugins }]);
+    expect(findings).toEqual(
+      said.map((text) => ({ about: 'Moves', level: 'warn', text: expect.stringMatching(text) })),
+    );
   });
 
   it('are skewed by how much the fullest has over the mean', () => {

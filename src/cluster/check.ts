@@ -114,6 +114,7 @@ async function checkNodes(client: Queryable, layout: Layout): Promise<Finding[]>
   const lost = rows.filter(({ answers }) => !answers).map(({ name, port }) => `${name}:${port}`);
   return [
     ...judgeNodes(nodes),
+    ...judgeMoves((await client.query<MovingNode>(MOVING)).rows),
     ...lost.map((node) => fail('Nodes', `${node} does not answer.`)),
     ok(
       'Room',
@@ -142,6 +143,43 @@ export function judgeNodes(nodes: readonly Node[]): Finding[] {
       ? ok('Nodes', `${nodes.length}, ${holders.length} of them for tables of workspaces`)
       : fail('Nodes', 'None may hold tables of workspaces: add some by citus_add_node.'),
   ];
+}
+
+/** What a node says of the settings that moves need. */
+interface MovingNode {
+  readonly name: string;
+  readonly port: number;
+  readonly walLevel: string;
+  /** The libraries that logical replication may use, separated by commas; null where PostgreSQL allows all. */
+  readonly plugins: string | null;
+}
+
+/** Nodes that do not answer are left out: they are named elsewhere. */
+const MOVING = `
+  select n.nodename as name, n.nodeport as port, r.result::json ->> 'level' as "walLevel", r.result::json ->> 'plugins' as plugins
+  from run_command_on_all_nodes($$
+    select json_build_object('level', current_setting('wal_level'), 'plugins', current_setting('output_plugin_libraries', true))
+  $$) r join pg_dist_node n using (nodeid) where r.success and n.shouldhaveshards order by 1, 2`;
+
+/** Judges whether parts of tables can be moved and divided while others write. Spreading them works without. */
+export const judgeMoves = (nodes: readonly MovingNode[]): Finding[] =>
+  nodes.flatMap((node) => [...judgeLog(node), ...judgePlugins(node)]);
+
+function judgeLog({ name, port, walLevel }: MovingNode): Finding[] {
+  if (walLevel === 'logical') return [];
+  const text =
+    `${name}:${port} has wal_level = ${walLevel}: set it to logical for "cluster move", "rebalance" and "isolate". ` +
+    'PostgreSQL reads it when it starts.';
+  return [warn('Moves', text)];
+}
+
+function judgePlugins({ name, port, plugins }: MovingNode): Finding[] {
+  const named = plugins?.split(',').map((library) => library.trim().replaceAll('"', ''));
+  if (!named || named.includes('citus')) return [];
+  const text =
+    `output_plugin_libraries of ${name}:${port} does not name citus, which "cluster isolate" needs: ` +
+    'add it there and reload the settings.';
+  return [warn('Moves', text)];
 }
 
 async function checkTransactions(client: Queryable): Promise<Finding[]> {
