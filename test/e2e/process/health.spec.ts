@@ -1,10 +1,11 @@
-import { Stage, until, type Service } from '../../support/service';
+import { Stage, until, type ServiceProcess } from '../../support/service';
 
 let stage: Stage;
-let service: Service;
+let service: ServiceProcess;
 beforeAll(async () => {
   stage = await Stage.make();
-  service = await stage.start();
+  // A process of its own: what it measures of statements is of all servers in it.
+  service = await stage.startProcess();
   await stage.addUser();
 });
 afterAll(() => stage.clear());

@@ -216,6 +216,7 @@ it('goes on without failure when the standby dies, and uses it again when it is 
 });
 
 it('leaves out a standby that was promoted', async () => {
+  await until(bothUse, 'a standby that is used');
   await standby.query('select pg_promote()');
   await until(noneUses, 'a standby that is left out');
   await add(one, ann, 'after');
