@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { until } from '../support/service';
-import { OWNER, startAcme } from './acme';
-import { LOOKS, row, violations } from './chromium';
+import { OWNER, signIn, startAcme } from './acme';
+import { LOOKS, Person, row, violations } from './chromium';
 
 const NEW_PASSWORD = 'battery staple correct';
 
@@ -74,9 +75,16 @@ it('a key works until it is revoked, and its value is shown once', async () => {
   await ann.close();
 });
 
-it('a key takes the password of somebody who signed in a while ago', async () => {
-  const ann = await signedIn('/w/acme/account/keys/');
+it('a key takes the password of somebody who signed in a while ago, also where the network is slow', async () => {
+  const ann = await Person.at(acme.browser, acme.service.url);
   const { page } = ann;
+  // The call is refused before the dialog has arrived.
+  await page.route(/Proof\w*-/, async (route) => {
+    await sleep(2_000);
+    await route.continue();
+  });
+  await page.goto('/w/acme/account/keys/');
+  await signIn(page, OWNER);
   await acme.stage.sql(`update sessions set created_at = now() - interval '16 minutes'`);
   await page.getByRole('button', { name: 'New key or token' }).click();
   const dialog = page.getByRole('dialog', { name: 'New key or token' });
