@@ -37,7 +37,7 @@ export { nameOfRole } from './domain/role';
 export { DeletionModule } from './deletion.module';
 export { FoundingModule } from './founding.module';
 export { InvitingModule } from './inviting.module';
-export { keepInDirectory, notePlaces } from './infrastructure/persistence/directory';
+export { ID_BY_SLUG, keepInDirectory, notePlaces } from './infrastructure/persistence/directory';
 export { lockSlug } from './infrastructure/persistence/slug-lock';
 export { WorkspaceUsageModule } from './workspaces.module';
 export { WorkspacesModule } from './workspaces.module';

@@ -9,13 +9,12 @@ import {
   type CreateProject,
 } from '../../contexts/projects';
 import { DEFAULT_WORKFLOW } from '../../contexts/workflows';
+import { ID_BY_SLUG } from '../../contexts/workspaces';
 import { Arrivals, MAX_NAME } from '../arrivals';
 import { ImportError } from '../import.error';
 import type { Report } from '../report';
 import { isTriage } from '../server/mapping';
 import type { ProjectRow, StateRow } from './shapes';
-
-const WORKSPACE_ID = 'select id from workspace_directory where slug = $1';
 
 const WORKSPACE = `
   select id, owner_id as "ownerId", timezone, governance = 'on' as "isGoverned" from workspaces
@@ -39,7 +38,7 @@ interface KnownProject {
 
 /** Finds a workspace, and keeps others from adding projects until the transaction ends. */
 export async function lockWorkspace(db: Db, slug: string): Promise<TargetWorkspace> {
-  const [known] = await db.query<{ id: string }>(WORKSPACE_ID, [slug]);
+  const [known] = await db.query<{ id: string }>(ID_BY_SLUG, [slug]);
   const [workspace] = known ? await db.query<TargetWorkspace>(WORKSPACE, [known.id]) : [];
   if (!workspace) throw new ImportError(`There is no workspace ${slug}: create it first.`);
   return workspace;

@@ -6,6 +6,7 @@ import { ObjectStore } from '#storage';
 import { newId } from '../../../libs/kernel/ids';
 import { AuditRecords } from '../../../src/contexts/audit';
 import { ErasureRuns } from '../../../src/contexts/instance';
+import { InstanceErasure } from '../../../src/contexts/instance/application/instance-erasure';
 import { IN_WORKSPACES, OF_ACCOUNT, searchedTables, type SearchedTable } from '../../../src/erasure/places';
 import { tablesOf } from '../../../src/parcel';
 import {
@@ -28,7 +29,7 @@ import { administer } from '../../support/administrators';
 import { cli } from '../../support/cli';
 import { columnsAboutPeople } from '../../support/people-columns';
 import { useCases, type UseCases } from '../../support/use-cases';
-import { ask, fillTables, Interrupted } from './interrupted';
+import { ask, callerOf, fillTables, Interrupted, jobsAddedBy } from './interrupted';
 import { STAYS } from './stays';
 
 const PEOPLE = '/api/v2/instance/people/';
@@ -331,6 +332,14 @@ describe('an erasure', () => {
 });
 
 describe('the request', () => {
+  it('adds the job that does the rest', async () => {
+    expectOk(await post('deactivate'));
+    const said = { texts: 'keep', confirm: person.email } as const;
+    const request = () => cases.get(InstanceErasure).erase(callerOf(administrator), person.userId, said);
+    expect(await jobsAddedBy(request, person, cases)).toEqual(['instance.erase-person']);
+    expect((await shown()).email).toBe(person.email);
+  });
+
   it('is for people who are deactivated, by an administrator who knows whom', async () => {
     const body = { texts: 'keep', confirm: person.email };
     expectProblem(await post('erase', body), 409, 'user_active');

@@ -1,13 +1,14 @@
 import { Client as Connection } from 'pg';
+import type { Caller } from '#kernel';
 import { Db } from '#persistence';
+import { newId } from '../../../libs/kernel/ids';
 import { fillWorkspace } from '../../support/filled-workspace';
 import { sql, testRun, type Person, type Tenant } from '../../support';
 import { inOrder, isOfTenants, referencesOf, tablesOf, type Table } from '../../../src/parcel';
 import type { UseCases } from '../../support/use-cases';
 
 /**
- * Work on a person that one process does at a time, in the process of the test: servers look for it once a minute and find it
- * taken. It can be cut off as by a kill.
+ * Work on a person that one process does at a time, in the process of the test: servers that begin it find it taken. It can be cut off as by a kill.
  */
 export class Interrupted {
   private writesLeft = Infinity;
@@ -40,6 +41,25 @@ export class Interrupted {
     this.writesLeft = writes;
     await run().finally(() => (this.writesLeft = Infinity));
   }
+}
+
+/** A request of an administrator. */
+export const callerOf = ({ userId }: Pick<Person, 'userId'>): Caller => ({
+  ...{ requestId: newId(), userId },
+  principal: { kind: 'other', tokenClass: 'session', tokenId: newId(), userId, scopes: null },
+});
+
+const JOBS = `
+  select t.identifier as name from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'userId' = $1`;
+
+/** The names of the jobs about a person that some work adds. Nothing of it is kept, so no server does them. */
+export function jobsAddedBy(work: () => Promise<unknown>, { userId }: Pick<Person, 'userId'>, cases: UseCases) {
+  const db = cases.get(Db);
+  return db.rehearse(async () => {
+    await work();
+    return (await db.query<{ name: string }>(JOBS, [userId])).map(({ name }) => name);
+  });
 }
 
 export const ask = <R extends object>(text: string, values: readonly unknown[]) => sql<R>(text, values);

@@ -5,6 +5,7 @@ import { ObjectStore } from '#storage';
 import { newId } from '../../../libs/kernel/ids';
 import { AuditRecords } from '../../../src/contexts/audit';
 import { ErasureRuns, MergeRuns } from '../../../src/contexts/instance';
+import { InstanceMerging } from '../../../src/contexts/instance/application/instance-merging';
 import { KEPT, namingTables, REMOVED } from '../../../src/merge/places';
 import { uniqueKeys } from '../../../src/merge/unique-keys';
 import { isOfTenants, referencesOf, tablesOf } from '../../../src/parcel';
@@ -35,7 +36,7 @@ import { cli } from '../../support/cli';
 import { columnsAboutPeople } from '../../support/people-columns';
 import { enter, ProviderStage, somebody } from '../../support/provider';
 import { useCases, type UseCases } from '../../support/use-cases';
-import { ask, fillTables, Interrupted } from './interrupted';
+import { ask, callerOf, fillTables, Interrupted, jobsAddedBy } from './interrupted';
 
 const PEOPLE = '/api/v2/instance/people/';
 
@@ -420,6 +421,13 @@ function expectRefused(reply: Reply, member: string): void {
 }
 
 describe('the request', () => {
+  it('adds the job that does the rest', async () => {
+    const said = { into: kept.userId, confirm: duplicate.email };
+    const request = () => cases.get(InstanceMerging).merge(callerOf(administrator), duplicate.userId, said);
+    expect(await jobsAddedBy(request, duplicate, cases)).toEqual(['instance.merge-person']);
+    expect((await shown()).merge_requested_at).toBeNull();
+  });
+
   it('names what is wrong', async () => {
     expectRefused(await merging({ into: duplicate.userId }), 'into');
     expectRefused(await merging({ into: undefined }), 'into');

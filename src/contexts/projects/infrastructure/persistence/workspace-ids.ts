@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#persistence';
+import { ID_BY_SLUG } from '../../../workspaces';
 
 const MAX_KEPT = 10_000;
-
-const ID = 'select id from workspace_directory where slug = $1';
 
 /**
  * Finds the ids of workspaces by their slugs. A slug never moves to another workspace while its own is there, so an id is
@@ -19,7 +18,7 @@ export class WorkspaceIds {
     const kept = this.ids.get(slug);
     const found = kept === undefined ? undefined : await read(kept);
     if (found !== undefined) return found;
-    const [known] = await this.db.query<{ id: string }>(ID, [slug]);
+    const [known] = await this.db.query<{ id: string }>(ID_BY_SLUG, [slug]);
     if (!known) this.ids.delete(slug);
     if (!known || known.id === kept) return undefined;
     this.ids.set(slug, known.id);

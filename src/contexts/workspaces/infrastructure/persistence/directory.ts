@@ -21,6 +21,9 @@ interface Entry {
   readonly deletedAt: string | null;
 }
 
+/** The id of a workspace by its slug: on a cluster, rows are asked for and locked by ids. */
+export const ID_BY_SLUG = 'select id from workspace_directory where slug = $1';
+
 /** Copies what has changed of a workspace to the directory, which lies on one node. Call it in the same transaction. */
 export async function keepInDirectory(db: Db, { workspaceId }: WorkspaceKey): Promise<void> {
   const [entry] = await db.query<Entry>(ENTRY, [workspaceId]);

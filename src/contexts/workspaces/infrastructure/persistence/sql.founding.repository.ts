@@ -6,10 +6,8 @@ import {
   type FoundedWorkspace,
   type WorkspaceToFound,
 } from '../../application/founding.repository';
-import { keepInDirectory, notePlaces } from './directory';
+import { ID_BY_SLUG, keepInDirectory, notePlaces } from './directory';
 import { lockSlug } from './slug-lock';
-
-const ID = 'select id from workspace_directory where slug = $1';
 
 const FIND = `
   select id, slug, owner_id as "ownerId", deleted_at is not null as "isDeleted" from workspaces where id = $1`;
@@ -35,7 +33,7 @@ export class SqlFoundingRepository extends FoundingRepository {
 
   async bySlug(slug: string): Promise<FoundedWorkspace | null> {
     await lockSlug(this.db, slug);
-    const [known] = await this.db.query<{ id: string }>(ID, [slug]);
+    const [known] = await this.db.query<{ id: string }>(ID_BY_SLUG, [slug]);
     const [workspace] = known ? await this.db.query<FoundedWorkspace>(FIND, [known.id]) : [];
     return workspace ?? null;
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#persistence';
 import { WorkspaceRepository, type Workspace } from '../../application/workspace.repository';
+import { ID_BY_SLUG } from './directory';
 
-const ID = 'select id from workspace_directory where slug = $1';
 const LIVE = 'select id, name, slug from workspaces where id = $1 and deleted_at is null';
 
 @Injectable()
@@ -12,7 +12,7 @@ export class SqlWorkspaceRepository extends WorkspaceRepository {
   }
 
   async bySlug(slug: string): Promise<Workspace | null> {
-    const [known] = await this.db.read<{ id: string }>(ID, [slug]);
+    const [known] = await this.db.read<{ id: string }>(ID_BY_SLUG, [slug]);
     const [workspace] = known ? await this.db.read<Workspace>(LIVE, [known.id]) : [];
     return workspace ?? null;
   }
