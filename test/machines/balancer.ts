@@ -17,7 +17,8 @@ interface Machine {
 /** Sends requests to machines that are ready, in turn. It repeats none: what fails there fails for the client. */
 export class Balancer {
   private readonly machines: readonly Machine[];
-  private readonly server = createServer((asked, answer) => this.pass(asked, answer));
+  /** Clients close what they no longer need: a connection that ends here meets their next request. */
+  private readonly server = createServer({ keepAliveTimeout: 0 }, (asked, answer) => this.pass(asked, answer));
   private readonly timer = setInterval(() => this.look(), LOOK_MS);
   private turn = 0;
 
@@ -72,7 +73,8 @@ export class Balancer {
     const { method, url, headers } = asked;
     const onward = request({ port: machine.port, agent: machine.agent, method, path: url, headers }, (response) => {
       clearTimeout(late);
-      const { connection: _, ...others } = response.headers;
+      // What a machine says of its connections holds for those to it.
+      const { connection: _, 'keep-alive': __, ...others } = response.headers;
       answer.writeHead(response.statusCode!, others);
       response.pipe(answer);
       response.on('error', () => answer.destroy());

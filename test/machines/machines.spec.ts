@@ -42,7 +42,8 @@ function startMachine(index: number): Promise<ServiceProcess> {
     ...UNLIMITED,
     ...{ API_KEY_RATE_LIMIT: `${LIMIT}/minute`, WORKERS: String(WORKERS), SHUTDOWN_DELAY: '5' },
     ...{ PORT: String(ports[index]), DATA_DIR: `${stage.directory}/${index}`, STORAGE_DIR: `${stage.directory}/files` },
-    ...{ BASE_URL: 'http://tracker.example.com', DATABASE_POOL_SIZE: '5' },
+    // Six processes with eleven connections each, beside the servers of the run: PostgreSQL has a hundred.
+    ...{ BASE_URL: 'http://tracker.example.com', DATABASE_POOL_SIZE: '3' },
     ...(hasRedis() && { REDIS_URL: redis.url }),
   });
 }
