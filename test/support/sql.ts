@@ -27,6 +27,11 @@ export async function prepared<R extends object = Record<string, unknown>>(
   return rows;
 }
 
+/** The connections that wait for a lock of `$1`. On a cluster they wait on a node, for a connection of that one there. */
+export const WAITING_FOR = process.env.TEST_CITUS_URL
+  ? 'select (waiting_gpid % 10000000000)::int as pid from citus_lock_waits where blocking_gpid % 10000000000 = $1'
+  : 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+
 function newPool(): Pool {
   const options = { connectionString: testRun().databaseUrl, max: 4, allowExitOnIdle: true };
   // Idle connections outlive the suites and are cut when the database goes.

@@ -11,6 +11,7 @@ import {
   testRun,
   unique,
   update,
+  WAITING_FOR,
   type Client,
   type Method,
   type Project,
@@ -239,8 +240,7 @@ describe('at the same time', () => {
   /** Other suites wait for locks as well. */
   async function untilWaitingFor(other: Postgres): Promise<void> {
     const [own] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
-    const isAwaited = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
-    await until(async () => (await sql(isAwaited, [own!.pid])).length > 0, 'the first request at the lock');
+    await until(async () => (await sql(WAITING_FOR, [own!.pid])).length > 0, 'the first request at the lock');
   }
 });
 

@@ -13,6 +13,7 @@ import {
   sql,
   testRun,
   untilNoticed,
+  WAITING_FOR,
   type Person,
   type Project,
   type Tenant,
@@ -86,11 +87,6 @@ async function connected(): Promise<Connection> {
 
 const kindsIn = ({ workspaces }: Leaving) =>
   workspaces.flatMap(({ records }) => records.map(({ kind }) => kind)).sort();
-
-/** The connections that wait for a lock of one. On a cluster they wait on a node, for a connection of another one there. */
-const WAITING = process.env.TEST_CITUS_URL
-  ? 'select (waiting_gpid % 10000000000)::int as pid from citus_lock_waits where blocking_gpid % 10000000000 = $1'
-  : 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
 
 describe('one record of every kind', () => {
   const kinds = contexts.handsOver;
@@ -272,7 +268,7 @@ describe('a person in several workspaces', () => {
       rows: [own],
     } = await blocker.query<{ pid: number }>('select pg_backend_pid() as pid');
     const reply = leave({ successors });
-    const end = `select pg_terminate_backend(pid) from (${WAITING}) w`;
+    const end = `select pg_terminate_backend(pid) from (${WAITING_FOR}) w`;
     await until(async () => (await sql(end, [own!.pid])).length > 0, 'the lock of the cycles');
     expect((await reply).status).toBe(503);
     await blocker.end();
