@@ -84,8 +84,7 @@ it('what one browser does appears in another within a second, and a filter decid
   const [ann, other] = [await signedIn(), await signedIn()];
   await other.page.getByRole('button', { name: 'Board', exact: true }).click();
   await column(other.page, 'Todo').getByRole('article').first().waitFor();
-  // Both hear of what happens once the stream stands.
-  await other.page.waitForTimeout(1_000);
+  for (const person of [ann, other]) await person.listening();
   const totals = async () => [await totalOf(ann.page), await totalOf(other.page)];
   const [total] = await totals();
 

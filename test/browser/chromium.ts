@@ -9,6 +9,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
+import { until } from '../support/service';
 
 /** Not how long anything takes: a machine that is busy otherwise draws late. */
 const PATIENCE_MS = 20_000;
@@ -51,6 +52,9 @@ export class Person {
   readonly refusals: string[] = [];
 
   private readonly underWay = new Set<Request>();
+  /** Streams of events that were asked for and have not begun. */
+  private readonly opening = new Set<Request>();
+  private hears = false;
 
   private constructor(
     private readonly context: BrowserContext,
@@ -62,15 +66,19 @@ export class Person {
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('requestfinished', (request) => this.underWay.delete(request));
-    page.on('requestfailed', (request) => this.underWay.delete(request));
+    page.on('requestfailed', (request) => {
+      this.underWay.delete(request);
+      this.opening.delete(request);
+    });
     page.on('response', (response) => {
+      if (this.opening.delete(response.request())) this.hears = response.ok();
       if (response.status() >= 400) this.refusals.push(`${response.status()} ${new URL(response.url()).pathname}`);
     });
     page.on('request', (request) => {
       const { origin, pathname } = new URL(request.url());
       this.origins.add(origin);
       // The stream of events never ends.
-      if (!pathname.endsWith('/events/')) this.underWay.add(request);
+      (pathname.endsWith('/events/') ? this.opening : this.underWay).add(request);
     });
   }
 
@@ -90,6 +98,12 @@ export class Person {
       await this.page.waitForTimeout(QUIET_MS);
       if (this.underWay.size) quiet = -1;
     }
+  }
+
+  /** Waits until the page has all that it asks for, and is told of what others do. */
+  async listening(): Promise<void> {
+    await this.settled();
+    await until(() => this.hears && this.opening.size === 0, 'the events', PATIENCE_MS);
   }
 
   async picture(name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../support/service';
 import { startAcme } from './acme';
 import { row, violations, type Look } from './chromium';
 
@@ -231,6 +232,7 @@ it('cards are put in order by hand, by mouse and by keys, and stay so', async ()
   const ann = await signedIn('/w/acme/projects/WEB/?layout=board&search=Hand');
   const { page } = ann;
   const names = () => page.getByRole('article').locator('.card-name').allInnerTexts();
+  const inOrder = (order: string) => until(async () => (await names()).join(', ') === order, order, 5_000);
   await card(page, 'Hand three').waitFor();
   expect(await names()).toEqual(['Hand one', 'Hand two', 'Hand three']);
   const from = (await card(page, 'Hand three').boundingBox())!;
@@ -242,11 +244,10 @@ it('cards are put in order by hand, by mouse and by keys, and stay so', async ()
     await page.waitForTimeout(30);
   }
   await page.mouse.up();
-  await page.waitForTimeout(500);
-  expect(await names()).toEqual(['Hand three', 'Hand one', 'Hand two']);
+  await inOrder('Hand three, Hand one, Hand two');
   await page.keyboard.press('Shift+ArrowDown');
-  await page.waitForTimeout(500);
-  expect(await names()).toEqual(['Hand one', 'Hand three', 'Hand two']);
+  await inOrder('Hand one, Hand three, Hand two');
+  await ann.settled();
   await page.reload();
   await card(page, 'Hand two').waitFor();
   expect(await names()).toEqual(['Hand one', 'Hand three', 'Hand two']);

@@ -221,7 +221,7 @@ describe('the wiki', () => {
   it('holds pages below one another that are written, moved, compared, restored and archived', async () => {
     const [ann, other] = [await signedIn('/w/acme/wiki/'), await signedIn('/w/acme/wiki/')];
     const { page } = ann;
-    await other.page.waitForTimeout(1_000);
+    await other.listening();
     // A new page has the focus in its title; the title of the page that is still there has not.
     const newTitle = page.getByRole('textbox', { name: 'Title of the page' }).and(page.locator(':focus'));
     await page.getByRole('button', { name: 'New page' }).first().click();

@@ -25,7 +25,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 it('a cycle is planned, renamed, seen by another person at once, and deleted', async () => {
   const [ann, other] = [await signedIn('/w/acme/projects/WEB/cycles/'), await signedIn('/w/acme/projects/WEB/cycles/')];
   const { page } = ann;
-  await other.page.waitForTimeout(1_000);
+  await other.listening();
   await page.getByRole('button', { name: 'New cycle' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New cycle' });
   // Days are proposed.
