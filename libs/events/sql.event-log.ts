@@ -45,6 +45,21 @@ const BEGIN = `
   returning transaction_id::text as "transactionId", event_id as "eventId"`;
 
 /**
+ * On a database that is spread over nodes: the first of the transactions that end just now. One that has changed rows of
+ * several nodes is over here before its rows are to be seen there, and keeps the lock of its own number until they are.
+ * That number has 32 bits.
+ */
+const ENDING = `
+  select (ends - max(age))::text::xid8
+  from (
+    select last.ends, (last.ends - l.transactionid::text::bigint) & 4294967295 as age
+    from pg_locks l join pg_stat_activity a on a.pid = l.pid,
+      (select pg_snapshot_xmax(now.snapshot)::text::bigint as ends) last
+    where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted and a.datname = current_database()
+  ) held
+  where age < 2147483648 group by ends`;
+
+/**
  * A transaction before which all have ended, so that no event can appear before it. A separate statement, because the
  * result is the same for all workspaces. Transactions of other databases of the server are left out: they cannot add
  * events here, and some take long, such as the test of a back-up. The snapshot is taken before the sessions are read, so
@@ -59,7 +74,8 @@ const HORIZON = `
       where not exists (
         select 1 from pg_stat_activity a join pg_database d on d.oid = a.datid
         where a.backend_xid = running::xid and d.datname <> current_database())
-      order by running limit 1)
+      order by running limit 1),
+    case when to_regclass('pg_dist_partition') is not null then (${ENDING}) end
   )::text as horizon
   from (select pg_current_snapshot() as snapshot) now`;
 
@@ -69,6 +85,15 @@ const COLUMNS = `
   coalesce(o.causes, '{}') as causes`;
 
 export const EVENT = `${COLUMNS}, o.data, o.previous`;
+
+/**
+ * Where the node of a workspace was lost, or the coordinator, transactions may be left there that are over and whose rows
+ * are not to be seen, until Citus ends them. Others are so for milliseconds.
+ */
+const IS_IN_DOUBT = `
+  exists (
+    select from pg_prepared_xact() p
+    where p.gid like 'citus%' and p.prepared < statement_timestamp() - interval '100 milliseconds')`;
 
 /** A batch ends with the event whose data exceed this many bytes in total. */
 const MAX_BYTES = 1_000_000;
@@ -91,7 +116,7 @@ const AFTER = `
     from written
   )
   select ${COLUMNS}, o.data::json, o.previous::json, o.transaction_id::text as "transactionId",
-    o.transaction_id < $4::xid8 as "isSettled", o.found::int
+    o.transaction_id < $4::xid8 and not ${IS_IN_DOUBT} as "isSettled", o.found::int
   from measured o where coalesce(o.before, 0) <= ${MAX_BYTES}
   order by o.transaction_id, o.id`;
 

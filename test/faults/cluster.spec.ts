@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
+import type { Db } from '#persistence';
+import { SqlEventLog } from '../../libs/events/sql.event-log';
+import { newId } from '../../libs/kernel/ids';
 import { misshapen } from '../support/failures';
 import { ROOT } from '../support/run';
 import { until } from '../support/service';
-import { CitusNodes } from './citus-nodes';
+import { CitusNodes, type CitusNode } from './citus-nodes';
 import { OWNER, Stand } from './stand';
 
 /** The folder with the programs of a PostgreSQL that has Citus, such as /usr/lib/postgresql/15/bin. */
@@ -90,6 +94,55 @@ function say(what: string, figures: Record<string, number>): void {
 
 const metrics = async (): Promise<string> => (await stand.ask('GET', '/metrics')).text;
 
+const TELL = `
+  insert into outbox (workspace_id, id, event, entity_type, entity_id, data, previous, created_at)
+  values ($1, $2, 'probe.told', 'probe', $2, '{}', '{}', now())`;
+
+/** Reads the events of a workspace as consumers do. */
+class Reader {
+  readonly ids: string[] = [];
+  private readonly log: SqlEventLog;
+  private position = { transactionId: '0', eventId: '00000000-0000-0000-0000-000000000000' };
+
+  constructor(
+    client: Client,
+    private readonly workspaceId: string,
+  ) {
+    const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows;
+    this.log = new SqlEventLog({ query } as unknown as Db, new Set());
+  }
+
+  async readAll(): Promise<void> {
+    while (await this.readOn());
+  }
+
+  /** Returns whether there were events. */
+  async readOn(): Promise<boolean> {
+    const { entries } = await this.log.after({ workspaceId: this.workspaceId }, this.position, {
+      limit: 100,
+      kinds: null,
+    });
+    this.ids.push(...entries.map(({ event }) => event.id));
+    this.position = entries.at(-1)?.position ?? this.position;
+    return entries.length > 0;
+  }
+}
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: nodes.coordinator.url });
+  await client.connect();
+  return client;
+}
+
+const newPerson = async (): Promise<string> => {
+  const id = newId();
+  await nodes.coordinator.query(
+    `insert into users (id, email, display_name, created_at, updated_at) values ($1, $2, 'Ann', now(), now())`,
+    [id, `${id}@example.com`],
+  );
+  return id;
+};
+
 (TEST_CITUS_BIN ? describe : describe.skip)('three nodes of Citus, whose programs TEST_CITUS_BIN names', () => {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'cairn-cluster-'));
@@ -153,6 +206,102 @@ const metrics = async (): Promise<string> => (await stand.ask('GET', '/metrics')
       await lost.run();
     }
     await until(up(lost.name, 1), 'the node that is back in the metrics');
+  });
+
+  describe('with events', () => {
+    let workspaceId: string;
+    const clients: Client[] = [];
+
+    const open = async () => {
+      const client = await connected();
+      clients.push(client);
+      return client;
+    };
+    const set = async (node: CitusNode, name: string, value: string) => {
+      await node.query(`alter system set ${name} = ${value}`);
+      await node.query('select pg_reload_conf()');
+    };
+
+    beforeAll(async () => {
+      const sql = 'select id from workspaces where slug = $1';
+      workspaceId = (await nodes.coordinator.query<{ id: string }>(sql, [elsewhere]))[0]!.id;
+    });
+    afterEach(async () => {
+      for (const client of clients.splice(0)) await client.end();
+    });
+
+    it('hand each over once, also of transactions that change rows of several nodes', async () => {
+      // A commit takes them 10 ms, as on a busy disk.
+      const slow = { fsync: 'on', commit_delay: '10000', commit_siblings: '0' };
+      for (const node of nodes.workers) for (const [name, value] of Object.entries(slow)) await set(node, name, value);
+      try {
+        const told: string[] = [];
+        let isOver = false;
+        const write = async (personId?: string) => {
+          const client = await open();
+          while (!isOver) {
+            const id = newId();
+            await client.query('begin');
+            if (personId) await client.query('update users set updated_at = now() where id = $1', [personId]);
+            await client.query(TELL, [workspaceId, id]);
+            await client.query('commit');
+            told.push(id);
+          }
+        };
+        const reader = new Reader(await open(), workspaceId);
+        const writing = [write(), write(), write(await newPerson()), write(await newPerson())];
+        for (const end = performance.now() + 5_000; performance.now() < end;) await reader.readOn();
+        isOver = true;
+        await Promise.all(writing);
+        await reader.readAll();
+        expect(told.length).toBeGreaterThan(100);
+        const read = new Set(reader.ids);
+        expect(told.filter((id) => !read.has(id))).toEqual([]);
+        expect(read.size).toBe(reader.ids.length);
+      } finally {
+        for (const node of nodes.workers) for (const name of Object.keys(slow)) await set(node, name, 'default');
+      }
+    });
+
+    it('wait for a transaction of which a node does not know that it is over', async () => {
+      const { coordinator } = nodes;
+      const [node] = nodes.worker(await placeOf(elsewhere));
+      await set(coordinator, 'citus.recover_2pc_interval', '-1');
+      try {
+        const reader = new Reader(await open(), workspaceId);
+        await reader.readAll();
+        const before = reader.ids.length;
+        const [place] = await coordinator.query<{ shard: string; group: number; transaction: string }>(
+          `select get_shard_id_for_distribution_column('outbox', $1::uuid) as shard, pg_current_xact_id()::text as transaction,
+             (select groupid from pg_dist_node where nodeport = $2) as group`,
+          [workspaceId, node.port],
+        );
+        const [doubtful, later] = [newId(), newId()];
+        const gid = 'citus_0_1_1_1';
+        await coordinator.query('insert into pg_dist_transaction (groupid, gid) values ($1, $2)', [place!.group, gid]);
+        const left = new Client({ connectionString: node.url });
+        await left.connect();
+        await left.query('set citus.enable_manual_changes_to_shards = on');
+        await left.query('begin');
+        await left.query(
+          `insert into outbox_${place!.shard}
+             (workspace_id, id, transaction_id, event, entity_type, entity_id, data, previous, created_at)
+           values ($1, $2, $3, 'probe.told', 'probe', $2, '{}', '{}', now())`,
+          [workspaceId, doubtful, place!.transaction],
+        );
+        await left.query(`prepare transaction '${gid}'`);
+        await left.end();
+        await sleep(200);
+        await coordinator.query(TELL, [workspaceId, later]);
+        for (let looks = 0; looks < 10; looks++) await reader.readAll();
+        expect(reader.ids.slice(before)).toEqual([]);
+        await coordinator.query('select recover_prepared_transactions()');
+        await reader.readAll();
+        expect(reader.ids.slice(before)).toEqual([doubtful, later]);
+      } finally {
+        await set(coordinator, 'citus.recover_2pc_interval', "'5s'");
+      }
+    });
   });
 
   it(`move a workspace while ${CLIENTS} clients write to it`, async () => {
