@@ -79,10 +79,15 @@ export class CitusNode {
     await this.ended();
   }
 
-  async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  async connect(): Promise<Client> {
     const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 2_000 });
     client.on('error', () => undefined);
     await client.connect();
+    return client;
+  }
+
+  async query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const client = await this.connect();
     try {
       return (await client.query(sql, values)).rows as Row[];
     } finally {

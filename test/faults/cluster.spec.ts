@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Db } from '#persistence';
 import { SqlEventLog } from '../../libs/events/sql.event-log';
 import { newId } from '../../libs/kernel/ids';
@@ -128,12 +128,6 @@ class Reader {
   }
 }
 
-async function connected(): Promise<Client> {
-  const client = new Client({ connectionString: nodes.coordinator.url });
-  await client.connect();
-  return client;
-}
-
 const newPerson = async (): Promise<string> => {
   const id = newId();
   await nodes.coordinator.query(
@@ -213,7 +207,7 @@ const newPerson = async (): Promise<string> => {
     const clients: Client[] = [];
 
     const open = async () => {
-      const client = await connected();
+      const client = await nodes.coordinator.connect();
       clients.push(client);
       return client;
     };
@@ -279,8 +273,7 @@ const newPerson = async (): Promise<string> => {
         const [doubtful, later] = [newId(), newId()];
         const gid = 'citus_0_1_1_1';
         await coordinator.query('insert into pg_dist_transaction (groupid, gid) values ($1, $2)', [place!.group, gid]);
-        const left = new Client({ connectionString: node.url });
-        await left.connect();
+        const left = await node.connect();
         await left.query('set citus.enable_manual_changes_to_shards = on');
         await left.query('begin');
         await left.query(
